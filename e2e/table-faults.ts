@@ -1,8 +1,22 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { defaultWindowSize } from './a11y.ts'
+
+/** Widths at which no table may hide anything, px. */
+const TABLE_WIDTHS = [1024, 1280, 1366, 1440, 1920]
+
+/** Expects that the tables of the page hide nothing at any width; leaves the window as wide as the default one. */
+export async function expectTablesFit(page: Page): Promise<void> {
+  for (const width of TABLE_WIDTHS) {
+    await page.setViewportSize({ ...defaultWindowSize, width })
+    await expect.poll(async () => [width, ...(await tableFaults(page))]).toEqual([width])
+  }
+  await page.setViewportSize(defaultWindowSize)
+}
 
 /**
- * Returns what a reader of the page's tables would miss: columns out of view without a hint, texts cut without their
- * whole text, cells of more than two lines, and dashes without a reason. Empty when nothing is hidden.
+ * Returns what a reader of the page's tables would miss: columns out of view without a hint, texts covered by another cell
+ * or cut without their whole text, cells of more than two lines, and dashes without a reason. Empty when nothing is hidden.
  */
 export const tableFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -25,16 +39,31 @@ export const tableFaults = (page: Page): Promise<string[]> =>
         if (lines.every((line) => rect.top + rect.height / 2 > line.bottom + 3)) lines.push(rect)
       return lines.length
     }
+    /** Whether another cell of the table lies over an end of a text; heads and totals stay in view over the rows. */
+    const isCovered = (cell: HTMLElement, table: HTMLTableElement): boolean => {
+      const range = document.createRange()
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        if ((texts.currentNode.parentElement?.offsetWidth ?? 0) <= 1) continue
+        range.selectNodeContents(texts.currentNode)
+        for (const { left, right, top, height, width } of range.getClientRects()) {
+          if (width <= 2) continue
+          for (const x of [left + 1, right - 1]) {
+            const over = document.elementFromPoint(x, top + height / 2)?.closest('tbody :is(td, th)')
+            if (over && over !== cell && table.contains(over)) return true
+          }
+        }
+      }
+      return false
+    }
     const faults: string[] = []
     for (const table of document.querySelectorAll<HTMLTableElement>('main table[aria-label]')) {
       const frame = table.parentElement
       if (!frame || table.offsetParent === null) continue
       const name = table.ariaLabel ?? ''
       const isCards = frame.dataset.cards !== undefined
-      if (
-        frame.scrollWidth > frame.clientWidth + 1 &&
-        !/kolonner? til (højre|venstre)/.test(frame.parentElement?.textContent ?? '')
-      )
+      const isWider = frame.scrollWidth > frame.clientWidth + 1
+      if (isWider && !/kolonner? til (højre|venstre)/.test(frame.parentElement?.textContent ?? ''))
         faults.push(`${name}: columns are out of view without a hint`)
       for (const cell of table.querySelectorAll<HTMLElement>('tbody :is(th, td):not([colspan])')) {
         const text = cell.textContent.slice(0, 60)
@@ -42,6 +71,8 @@ export const tableFaults = (page: Page): Promise<string[]> =>
           faults.push(`${name}: a dash has no reason`)
         if (cell.scrollWidth > cell.clientWidth + 2 && !cell.querySelector('[data-whole]'))
           faults.push(`${name}: "${text}" is cut`)
+        if (!isWider && !isCards && !cell.querySelector('[data-whole]') && isCovered(cell, table))
+          faults.push(`${name}: "${text}" is covered`)
         if (!isCards && window.innerWidth >= 1366 && linesOf(cell) > MAX_LINES)
           faults.push(`${name}: "${text}" has ${linesOf(cell)} lines`)
       }

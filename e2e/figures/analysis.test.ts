@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { a11yViolations, pageSettled } from '../a11y.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { expectTablesFit } from '../table-faults.ts'
 
 useBrowser()
 
@@ -22,6 +23,7 @@ test('the analysis compares all slaughter pig barns by growth, then one farm by 
   await pageSettled(page)
   expect(await a11yViolations(page)).toEqual([])
   await growth.getByRole('columnheader', { name: /Daglig tilvækst/ }).waitFor()
+  await expectTablesFit(page)
 
   await page.getByRole('button', { name: 'Ret valg' }).press('Enter')
   await page.getByRole('radio', { name: 'Dødelighed' }).check()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { expectTablesFit } from '../table-faults.ts'
 
 useBrowser()
 
@@ -16,9 +17,11 @@ test('the report of two batches shows pigs in and out, the records behind a line
 
   // The report opens with its figures; the movements are behind their own tab.
   await page.getByRole('rowheader', { name: 'Producerede grise' }).waitFor()
+  await expectTablesFit(page)
   await page.getByRole('tab', { name: 'E-kontrol' }).press('ArrowRight')
   const entries = page.getByRole('table', { name: 'Tilgang' })
   await entries.getByRole('row', { name: /^I alt/ }).waitFor()
+  await expectTablesFit(page)
   await entries
     .getByRole('button', { name: /^Indsat/ })
     .first()

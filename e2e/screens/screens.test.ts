@@ -5,7 +5,7 @@ import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 import { cutTexts } from '../cut-texts.ts'
 import type { E2eActor } from '../e2e-herd.ts'
 import { openScreen } from '../open-screen.ts'
-import { tableFaults } from '../table-faults.ts'
+import { expectTablesFit, tableFaults } from '../table-faults.ts'
 
 useBrowser()
 
@@ -74,6 +74,7 @@ async function fitsEveryWindow(page: Page, name: string) {
       if (size === defaultWindowSize) await expect.poll(() => cutTexts(page)).toEqual([])
       await savePicture(page, `${name}-${size.width}-${theme}`)
     }
+    if (theme === 'light') await expectTablesFit(page)
   })
 }
 
