@@ -4,24 +4,28 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { countTotals } from './count-totals.ts'
+import { sensorsByName } from './known-sensors.ts'
 import { oldestAccepted } from './reading-age.ts'
 import { clearHours, type SensorMoment } from './sql/clear-hours.ts'
 import { deleteReadings, selectKnownMoments } from './sql/imported-readings.ts'
-import { lockHours, rebuildHours, selectReadingSensors } from './sql/readings.ts'
+import { lockHours, rebuildHours } from './sql/readings.ts'
 import { isAcceptedReading } from './store-readings.ts'
 
 /** What the intake would do with a reading; only a new one is stored. */
 export type ReadingState = { state: 'unknown' | 'refused' } | ({ state: 'known' | 'new' } & SensorMoment)
 
-/** Returns what the intake would do with each reading, by its own limits. Two statements. */
+/** Returns what the intake would do with each reading, by its own limits. At most three statements. */
 export async function judgeReadings(
   db: Db,
   { now }: RequestContext,
   scope: TenantScope,
   readings: readonly { sensor: string; time: string }[],
 ): Promise<ReadingState[]> {
-  const names = [...new Set(readings.map(({ sensor }) => sensor))]
-  const sensors = new Map((await selectReadingSensors(db, scope, names)).map((one) => [names[one.no] ?? '', one]))
+  const sensors = await sensorsByName(
+    db,
+    scope,
+    readings.map(({ sensor }) => sensor),
+  )
   const judged = readings.map(({ sensor, time }): ReadingState => {
     const found = sensors.get(sensor)
     if (!found) return { state: 'unknown' }

@@ -226,6 +226,37 @@ test('a name goes before an id, and an id before a device that is called the sam
   expect(rows).toEqual([{ sensor_id: named }, { sensor_id }])
 })
 
+test('a sensor that was named before is not found by its old name, nor by a sender without its farm', async () => {
+  const { who, company, farm } = await aMeteredHerd()
+  const barnOfOther = await aBarn(api.db, await aFarm(api.db, company))
+  const helper = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+  let minute = 0
+  const sent = async (sender: TestClient, sensor: string) => {
+    minute += 1
+    const { stored, refused, unknown } = await sendReadings(sender, [
+      { sensor, time: `2026-06-15T11:${10 + minute}:00Z`, value: 1 },
+    ])
+    return { stored, refused, unknown }
+  }
+  const isStored = { stored: 1, refused: 0, unknown: [] }
+  expect([await sent(who, 'Vandmåler A2'), await sent(helper, 'Vandmåler A2')]).toEqual([isStored, isStored])
+  const renamed = await openSetupItem(who, formId.sensors, 'Vandmåler A2')
+  await submitSetupForm(who, formId.sensors, { 'FS_Main.FF_Name': 'Hovedmåler' }, renamed)
+  expect(await sent(who, 'Vandmåler A2')).toEqual({ stored: 0, refused: 0, unknown: ['Vandmåler A2'] })
+  expect([await sent(who, 'Hovedmåler'), await sent(helper, 'Hovedmåler')]).toEqual([isStored, isStored])
+  const away = await aSection(api.db, barnOfOther, { name: 'Z1' })
+  await submitSetupForm(
+    who,
+    formId.sensors,
+    { 'FS_Main.FF_Section': away.id, 'FS_Main.FF_From': '2026-06-15T13:12' },
+    await openSetupItem(who, formId.sensors, 'Hovedmåler'),
+  )
+  expect([await sent(who, 'Hovedmåler'), await sent(helper, 'Hovedmåler')]).toEqual([
+    isStored,
+    { stored: 0, refused: 1, unknown: [] },
+  ])
+})
+
 test('database refuses a reading of another company’s sensor', async () => {
   const [ours, theirs] = [await aMeteredHerd(), await aMeteredHerd()]
   const sensorOf = async ({ company }: typeof ours) =>

@@ -11,6 +11,7 @@ import { processCounts } from '#platform/metrics/process-counts.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { countTotals } from './count-totals.ts'
 import { reportsOfReadings } from './device-reports.ts'
+import { sensorsByName } from './known-sensors.ts'
 import { latestAccepted, oldestAccepted } from './reading-age.ts'
 import { clearHours } from './sql/clear-hours.ts'
 import { upsertDeviceDays } from './sql/device-days.ts'
@@ -21,7 +22,6 @@ import {
   type ReadingSensor,
   rebuildHours,
   type StoredHour,
-  selectReadingSensors,
   suspectCause,
   upsertReadings,
 } from './sql/readings.ts'
@@ -36,7 +36,7 @@ export async function storeReadings(
   { readings }: ReadingSet,
 ): Promise<EndpointReply<typeof addReadings>> {
   const names = [...new Set(readings.map(({ sensor }) => sensor))]
-  const sensors = new Map((await selectReadingSensors(db, scope, names)).map((one) => [names[one.no] ?? '', one]))
+  const sensors = await sensorsByName(db, scope, names)
   const { accepted, refused, fresh } = sortReadings(readings, sensors, scope, now)
   await upsertDeviceDays(db, scope, reportsOfReadings(readings, sensors, now))
   const hours = await upsertReadings(db, scope, fresh, now)

@@ -23,29 +23,50 @@ export interface ReadingSensor {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** What the sensors of a sender's names depend on, beside the farms to which it may write. */
+export interface SensorSource {
+  /** Changes with every change of a sensor or placement of the company. */
+  revision: string
+  /** The sender of a key that finds only the sensors that name it; null for other callers. */
+  sender_id: string | null
+}
+
+/** Selects what the sensors that a caller may name depend on. It is read before them, never after. */
+export async function selectSensorSource(db: Db, { directoryId, userId }: TenantScope): Promise<SensorSource> {
+  const { rows } = await sql<SensorSource>`
+    select concat_ws('/',
+      (select string_agg(r.revision::text, ',' order by r.slot) from company_revision r
+        where r.directory_id = ${directoryId} and r.kind = 'sensors'),
+      (select string_agg(r.revision::text, ',' order by r.slot) from shared_revision r)) as revision,
+      (select t.sender_id from access_token t
+        where t.directory_id = ${directoryId} and t.user_id = ${userId} and t.sender_id is not null limit 1) as sender_id`.execute(
+    db,
+  )
+  return rows[0] ?? { revision: '', sender_id: null }
+}
+
 /**
- * Selects the sensors of names, ids or devices, in any case of letters. The key of a sender finds only the sensors that
- * name it. One statement, which finds each kind of name as one set: a set of thousands of sensors reads them once.
+ * Selects the sensors of names, ids or devices, in any case of letters. With `senderId`, only those that name this sender.
+ * One statement, which finds each kind of name as one set: a set of thousands of sensors reads them once.
  */
 export async function selectReadingSensors(
   db: Db,
-  { directoryId, userId, writableFarms }: TenantScope,
+  { directoryId, writableFarms }: TenantScope,
   names: readonly string[],
+  senderId: string | null,
 ): Promise<ReadingSensor[]> {
   const named = (rank: number, condition: RawBuilder<unknown>) => sql`
     select n.no, ${sql.lit(rank)} as rank, s.id, s.type_id, s.pulse_litres, s.is_counter, s.sender_id, s.is_inactive
     from named n join sensor s on s.directory_id = ${directoryId} and ${condition}`
   const { rows } = await sql<ReadingSensor>`${CUSTOM_PLAN}
-    with sender as materialized (select t.sender_id from access_token t
-      where t.directory_id = ${directoryId} and t.user_id = ${userId} and t.sender_id is not null limit 1),
-    named as materialized (
+    with named as materialized (
       select x.no::int - 1 as no, lower(x.name) as key, x.id
       from unnest(${[...names]}::text[], ${names.map((name) => (UUID.test(name) ? name : null))}::uuid[])
         with ordinality as x (name, id, no)),
     found as materialized (
       select f.* from (${named(1, sql`s.name_key = n.key`)} union all ${named(2, sql`s.id = n.id`)}
         union all ${named(3, sql`s.device_key = n.key`)}) f
-      where not f.is_inactive and (f.sender_id = (select sender_id from sender) or not exists (select from sender))),
+      where not f.is_inactive and (${senderId}::uuid is null or f.sender_id = ${senderId}::uuid)),
     placed as materialized (
       select o.sensor_id, bool_or(o.farm_id = any(${[...writableFarms]}::uuid[])) as is_writable,
         json_agg(json_build_object('farm_id', o.farm_id, 'from_ms', extract(epoch from o.from_at) * 1000)
