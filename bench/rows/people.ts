@@ -13,8 +13,8 @@ const PAUSE_S = 10
 const TOKEN_MS = 300_000
 /** One in so many requests of a person is a form. */
 const FORM_EVERY = 40
-/** Sections with dead pigs. */
-const FORMS = 20
+/** Sections with dead pigs: in an hour of 9,000 forms none runs out of pigs. */
+const FORMS = 200
 
 /**
  * Many signed-in people who work at the same time. Requests arrive evenly, whether or not earlier ones are answered;
@@ -83,7 +83,6 @@ async function measurePeople(bench: BenchContext): Promise<BenchFigure[]> {
   const latency = latencyOf(times)
   const refused = [429, 503].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0)
   const failed = [...statuses].filter(([status]) => status >= 300 && status !== 429 && status !== 503)
-  if (failed.length > 0) throw new Error(`answers ${failed.map(([status, times]) => `${status}: ${times}`).join(', ')}`)
   const rate = `${(1000 / gapMs).toFixed(0)} requests/s for ${peopleSeconds} s`
   return [
     {
@@ -99,6 +98,13 @@ async function measurePeople(bench: BenchContext): Promise<BenchFigure[]> {
       unit: '%',
       goal: { atMost: 0 },
       details: `${refused} of ${total}`,
+    },
+    {
+      what: 'failed',
+      measured: failed.reduce((sum, [, answers]) => sum + answers, 0),
+      unit: '',
+      goal: { atMost: 0 },
+      details: failed.map(([status, answers]) => `${status}: ${answers}`).join(', '),
     },
     memoryFigure(samples),
   ]
