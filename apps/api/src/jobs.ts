@@ -26,7 +26,9 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
 import type { BackgroundLoop } from '#platform/jobs/background-loop.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import { jobThread } from '#platform/jobs/job-thread.ts'
 import { dailyAt, everyHour, onSchedule, scheduledKinds } from '#platform/jobs/schedule.ts'
+import type { JobThreadSettings } from '#platform/jobs/thread-jobs.ts'
 import { type JobHandlers, startWorker, type WorkerDeps } from '#platform/jobs/worker.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
@@ -78,6 +80,8 @@ export interface StartJobsOptions {
   archiveFolder?: string
   /** Folder of files that senders send; none is read where absent. */
   inboxFolder?: string
+  /** Runs imports in a thread, so that requests do not wait for their rows; in this one where absent. */
+  importThread?: JobThreadSettings
   /** Number of jobs that run at once, each of another company, beside those of imports, archives and alarms; default 1. */
   concurrency?: number
 }
@@ -88,7 +92,7 @@ export interface StartJobsOptions {
  */
 export async function startJobs(
   deps: WorkerDeps,
-  { mail, messages, webhooks, archiveFolder, inboxFolder, concurrency = 1 }: StartJobsOptions = {},
+  { mail, messages, webhooks, archiveFolder, inboxFolder, importThread, concurrency = 1 }: StartJobsOptions = {},
 ): Promise<BackgroundLoop> {
   subscribeModules()
   const handlers: JobHandlers = {
@@ -99,7 +103,12 @@ export async function startJobs(
     }),
   }
   const archiveHandlers = archiveFolder === undefined ? undefined : companyDataHandlers(archiveFolder)
-  const ofImports: JobHandlers = { ...importHandlers, ...(inboxFolder !== undefined && inboxHandlers(inboxFolder)) }
+  const thread = importThread && jobThread(new URL('./import-thread.ts', import.meta.url), importThread, deps.database)
+  const inThread = thread && Object.fromEntries(Object.keys(importHandlers).map((kind) => [kind, thread.run]))
+  const ofImports: JobHandlers = {
+    ...(inThread ?? importHandlers),
+    ...(inboxFolder !== undefined && inboxHandlers(inboxFolder)),
+  }
   await withTransaction(deps.database, async (db) => {
     for (const kind of scheduledKinds({ ...handlers, ...ofImports, ...archiveHandlers }))
       await enqueueJob(db, kind, null)
@@ -116,5 +125,11 @@ export async function startJobs(
       : [startWorker(deps, { 'send-webhooks': sendWebhooks(webhooks) }, { concurrency: SENDERS })]),
     ...(archiveHandlers === undefined ? [] : [startWorker(deps, archiveHandlers)]),
   ]
-  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
+  return {
+    stop: async () => {
+      thread?.interrupt()
+      await Promise.all(workers.map((worker) => worker.stop()))
+      await thread?.end()
+    },
+  }
 }

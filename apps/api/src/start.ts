@@ -107,6 +107,7 @@ export async function startApiServer(
         webhooks: { key: keys.messageLinks, targets: privateTargets(config.privateTargets) },
         archiveFolder: config.archiveFolder,
         ...(config.inboxFolder !== null && { inboxFolder: config.inboxFolder }),
+        importThread: { databaseAddress, logLevel: log.level, traces: config.traces },
         concurrency: config.jobConcurrency,
       })
       app.addHook('onClose', () => worker.stop())

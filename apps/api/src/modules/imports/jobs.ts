@@ -22,13 +22,17 @@ export const importHandlers: JobHandlers = { 'process-imports': processImports }
 async function processImports(run: JobRun): Promise<Date | undefined> {
   const { directoryId } = run.job
   if (!directoryId) throw new Error(`${run.job.kind} needs a company`)
+  // An attempt that ended with its thread, for want of memory, could not end the import itself.
+  let hasEndedThread = run.job.attempts > MAX_ATTEMPTS
   for (;;) {
     const next = await tenantTransaction(run.deps.database, directoryId, (db, scope) => selectNextWork(db, scope))
     if (!next) return forgetFiles(run, directoryId)
     try {
+      if (hasEndedThread) throw new Error('the thread ended in each attempt')
       await workOn(run, next)
     } catch (error) {
       await settle(run, directoryId, next, error)
+      hasEndedThread = false
     }
   }
 }

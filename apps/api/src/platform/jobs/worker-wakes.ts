@@ -4,7 +4,7 @@ import type { JobKind } from './job-kind.ts'
 
 interface WaitingWorker {
   kinds: ReadonlySet<JobKind>
-  loops: readonly WakeableLoop[]
+  loops: readonly Pick<WakeableLoop, 'wake'>[]
 }
 
 const workers = new WeakMap<Database, Set<WaitingWorker>>()
@@ -13,7 +13,7 @@ const workers = new WeakMap<Database, Set<WaitingWorker>>()
  * Kinds that a person waits for on the screen. Their jobs begin with the commit that added them. All others wait for the
  * next poll, so that several changes within a second are one job.
  */
-const AWAITED_KINDS: ReadonlySet<JobKind> = new Set([
+export const awaitedKinds: ReadonlySet<JobKind> = new Set([
   'recalc',
   'update-key-figures',
   'process-imports',
@@ -23,10 +23,14 @@ const AWAITED_KINDS: ReadonlySet<JobKind> = new Set([
   'send-password-resets',
 ])
 
-export const isAwaitedKind = (kind: JobKind): boolean => AWAITED_KINDS.has(kind)
+export const isAwaitedKind = (kind: JobKind): boolean => awaitedKinds.has(kind)
 
 /** Lets `wakeWorkers` end the pauses of a worker's loops; returns what takes it out again. */
-export function addWakeableWorker(database: Database, kinds: readonly JobKind[], loops: readonly WakeableLoop[]) {
+export function addWakeableWorker(
+  database: Database,
+  kinds: readonly JobKind[],
+  loops: readonly Pick<WakeableLoop, 'wake'>[],
+) {
   const worker = { kinds: new Set(kinds), loops }
   const all = workers.get(database) ?? new Set()
   workers.set(database, all.add(worker))

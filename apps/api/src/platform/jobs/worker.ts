@@ -83,14 +83,19 @@ export async function runDueJobs(deps: WorkerDeps, handlers: JobHandlers): Promi
   return count
 }
 
+/** Returns what a handler calls between its steps: it extends the lease, and throws where the job must stop. */
+export const heartbeatOf =
+  (job: Job, clock: Clock, stopping: AbortSignal): JobRun['heartbeat'] =>
+  async (db) => {
+    if (stopping.aborted) throw new JobInterrupted('the program is stopping')
+    if (!(await extendJobLease(db, job, clock.now()))) throw new JobInterrupted('the job lease has expired')
+  }
+
 async function runNextJob(deps: WorkerDeps, handlers: JobHandlers, stopping: AbortSignal): Promise<boolean> {
   const { database, clock } = deps
   const job = await claimJob(database, Object.keys(handlers) as JobKind[], clock.now())
   if (!job) return false
-  const heartbeat = async (db: Db) => {
-    if (stopping.aborted) throw new JobInterrupted('the program is stopping')
-    if (!(await extendJobLease(db, job, clock.now()))) throw new JobInterrupted('the job lease has expired')
-  }
+  const heartbeat = heartbeatOf(job, clock, stopping)
   try {
     const nextRunAt = await traced(
       () => ({ name: `job ${job.kind}`, attributes: { 'herdboard.job': job.kind, 'herdboard.attempt': job.attempts } }),
