@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
+import { REMOVING_WORKER } from '../../apps/api/src/platform/web/removing-worker.ts'
 import { e2eServer } from '../e2e-server.ts'
 
 /** What the next build adds to the name of each of its files. */
@@ -13,10 +14,17 @@ const nameNext = (text: string): string =>
 
 /**
  * A proxy in front of the server of this file that can be updated: afterwards it serves the same app as another build,
- * whose scripts and styles have other names, and has no file of the build before.
+ * whose scripts and styles have other names, and has no file of the build before. It can be told to remove the service
+ * workers of all browsers, as `HERDBOARD_SERVICE_WORKER=remove` does.
  */
-export function useNextBuild(): { address: () => string; update: () => void; reset: () => void } {
+export function useNextBuild(): {
+  address: () => string
+  update: () => void
+  removeWorkers: () => void
+  reset: () => void
+} {
   let isNext = false
+  let removesWorkers = false
   let port = 0
   const proxy = createServer((request, response) => {
     const url = request.url ?? '/'
@@ -24,6 +32,10 @@ export function useNextBuild(): { address: () => string; update: () => void; res
     const isAsset = /^\/assets\/.+\.(?:js|css)$/.test(path)
     if (isNext && isAsset && !path.includes(`${MARK}.`)) {
       response.writeHead(404).end()
+      return
+    }
+    if (removesWorkers && path === '/push-worker.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(REMOVING_WORKER)
       return
     }
     const upstream = isNext && isAsset ? url.replace(`${MARK}.`, '.') : url
@@ -79,8 +91,12 @@ export function useNextBuild(): { address: () => string; update: () => void; res
     update: () => {
       isNext = true
     },
+    removeWorkers: () => {
+      removesWorkers = true
+    },
     reset: () => {
       isNext = false
+      removesWorkers = false
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
 import { openPlaceOf } from '../round-places.ts'
 import { useNextBuild } from './next-build.ts'
@@ -95,5 +96,42 @@ test('round of the build before records to the new server, and the new build sen
   await deadKey.waitFor()
   await page.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 60_000 })
   expect(await countDeaths(page)).toBe(before + 2)
+  await context.close()
+}, 240_000)
+
+test('removing service workers frees a browser of that of the build before, and its entry is sent once', async () => {
+  const { page, context } = await openWindow({ width: 390, height: 844, address: build.address(), keepsBuild: true })
+  await signInAs(page, 'manager', '/round')
+  const noteKey = page.getByRole('button', { name: 'Note, foto' })
+  await noteKey.waitFor()
+  await waitForStoredPages(page)
+  await noteKey.click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Før oprydningen')
+  await page.getByRole('button', { name: 'Gem', exact: true }).click()
+  await expect.poll(() => countStoredEntries(page)).toBe(1)
+
+  build.update()
+  build.removeWorkers()
+  let pageLoads = 0
+  page.on('load', () => {
+    pageLoads += 1
+  })
+  await page.goto('/round')
+  const leftOver = () =>
+    page
+      .evaluate(async () => [
+        navigator.serviceWorker.controller !== null,
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ])
+      .catch(() => 'the page loads')
+  await expect.poll(leftOver, { timeout: 60_000 }).toEqual([false, 0, 0])
+  expect(await isNextBuild(page)).toBe(true)
+  await page.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 60_000 })
+  expect(await fetchJson<{ name: string }[]>(page, '/api/notes?from=2026-01-01&to=2030-01-01')).toSatisfy(
+    (notes: { name: string }[]) => notes.filter(({ name }) => name === 'Før oprydningen').length === 1,
+  )
+  // The page that asked, and once more without the worker: it comes to rest.
+  expect(pageLoads).toBeLessThanOrEqual(2)
   await context.close()
 }, 240_000)
