@@ -1,5 +1,6 @@
 import type { AnyEndpoint, EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
+import { getBrand } from '@herdboard/contract/system/ui.ts'
 import type { z } from 'zod'
 import { isLivePath, liveStreamResponse } from './queries/mock-live-stream.ts'
 
@@ -19,7 +20,18 @@ export const MOCK_FILE_NAME = 'Søndergård 31.03.2026-30.06.2026.pdf'
 
 const endpointMocks = new Map<string, EndpointMock>()
 
-export const clearEndpointMocks = (): void => endpointMocks.clear()
+/** The time that answers of the mocks carry; null: none. */
+let serverTime: string | null = null
+
+export function clearEndpointMocks(): void {
+  endpointMocks.clear()
+  serverTime = null
+}
+
+/** Sets the server's time, for the rest of the test. */
+export const setServerTime = (instant: string): void => {
+  serverTime = new Date(instant).toUTCString()
+}
 
 /**
  * Mocks one endpoint for the rest of the test. Request and response are validated against the contract, so an outdated
@@ -54,6 +66,12 @@ const parsed = (schema: z.ZodType | undefined, value: unknown) => (schema ? sche
 
 /** Stands in for `fetch`: answers from the mocks of the current test. */
 export async function mockFetch(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await mockedResponse(address, init)
+  if (serverTime !== null) response.headers.set('date', serverTime)
+  return response
+}
+
+async function mockedResponse(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'http://localhost')
   const path = url.pathname.replace(/^\/api/, '')
   if (isLivePath(path)) return liveStreamResponse(init)
@@ -85,6 +103,8 @@ export async function mockFetch(address: string, init: RequestInit = {}): Promis
       throw thrown
     }
   }
+  // The outbox compares the clock with this answer before it sends.
+  if (method === 'GET' && path === getBrand.path) return Response.json(null)
   throw new Error(`No mock for ${method} ${path}`)
 }
 

@@ -3,6 +3,8 @@ import { vi } from 'vitest'
 import { closeAction } from '#blocks/parts/action-request/action-request.ts'
 import { forgetLastPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { endLoading } from '#blocks/workflows/shell/loading/loading-phase.ts'
+import { forgetClock } from '#lib/clock-correction.ts'
+import { forgetComparison } from '#lib/compare-clock.ts'
 import { reportConnection } from '#lib/http/connection-state.ts'
 import { forgetResponseKeeper } from '#lib/http/response-keeper.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
@@ -48,6 +50,8 @@ export function resetPage(): void {
   forgetResponseKeeper()
   stopRetrying()
   forgetOutbox()
+  forgetClock()
+  forgetComparison()
   void closeDeviceDatabase()
   setCurrentLocale(null)
   forgetShownDirectory()

@@ -60,6 +60,8 @@ export const bareHeaders = (isEncrypted: boolean): Record<string, string> => ({
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.headers(headers)
+    // The app compares the clock of its device with it. Files are cached by the system's time, which Node sends.
+    if (request.url.startsWith('/api/')) reply.header('date', app.deps.clock.now().toUTCString())
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', contentPolicy(undefined, app.deps.config.consentProvider !== null))

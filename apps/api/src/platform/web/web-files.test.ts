@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { clockAt } from '#platform/clock.ts'
 import { testConfig } from '#testing/api/test-config.ts'
 import { REMOVING_WORKER } from './removing-worker.ts'
 import { webFiles } from './web-files.ts'
@@ -22,8 +23,9 @@ writeFileSync(join(folder, 'mark.svg'), '<svg/>')
 writeFileSync(join(folder, 'push-worker.js'), '/* worker */')
 writeFileSync(join(folder, '.vite/manifest.json'), '{}')
 
+const MORNING = '2026-06-10T06:00:00Z'
 const app = Fastify() as unknown as FastifyInstance
-app.decorate('deps', { config: testConfig() } as FastifyInstance['deps'])
+app.decorate('deps', { config: testConfig(), clock: clockAt(MORNING) } as FastifyInstance['deps'])
 await app.register(webFiles, { folder })
 app.get('/api/broken', async () => Promise.reject(new Error('broken')))
 afterAll(async () => {
@@ -147,13 +149,15 @@ test.each(['/', '/mark.svg', '/api/nothing', '/api/broken'])(
     })
     expect(headers['permissions-policy']).toContain('geolocation=()')
     expect(headers['access-control-allow-origin']).toBeUndefined()
+    // Answers of the API have the time of the server's clock; files that of the system, which Node sends.
+    expect(headers.date === new Date(MORNING).toUTCString()).toBe(url.startsWith('/api/'))
     expect(headers['strict-transport-security']).toBeUndefined()
   },
 )
 
 test('HSTS is sent behind TLS', async () => {
   const proxied = Fastify({ trustProxy: true }) as unknown as FastifyInstance
-  proxied.decorate('deps', { config: testConfig() } as FastifyInstance['deps'])
+  proxied.decorate('deps', { config: testConfig(), clock: clockAt(MORNING) } as FastifyInstance['deps'])
   await proxied.register(webFiles, { folder })
   const { headers } = await proxied.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
   await proxied.close()

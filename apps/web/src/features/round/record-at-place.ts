@@ -6,7 +6,7 @@ import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { type RoundEntry, roundEntries } from '@herdboard/domain/work/round-entries.ts'
 import { recordEntry } from '#lib/outbox/outbox.ts'
 import type { OutboxTarget } from '#lib/outbox/outbox-entry.ts'
-import { currentInstant } from '#lib/today.ts'
+import { correctedInstant } from '#lib/today.ts'
 
 /** Time in which a person takes an entry back before anybody sees it. */
 export const UNDO_MS = 10_000
@@ -42,7 +42,7 @@ export type RecordedEntry = ReturnType<typeof recordEntry>
 
 /** Records what a person did at a place. */
 export function recordAtPlace(place: RoundPlace, action: RoundAction, name: EntryTitle): RecordedEntry {
-  const now = currentInstant()
+  const now = correctedInstant()
   const day = farmDay(now)
   const put = (formNo: number, target: OutboxTarget, form: RoundEntry, photos: readonly Blob[] = []) =>
     recordEntry({
@@ -81,7 +81,7 @@ export function recordAtPlace(place: RoundPlace, action: RoundAction, name: Entr
 
 /** Records that everything is well in a whole barn. */
 export function recordBarnFine({ at }: RoundPlace, name: EntryTitle): RecordedEntry {
-  const form = roundEntries.checkIn({ time: farmMinute(currentInstant()) })
+  const form = roundEntries.checkIn({ time: farmMinute(correctedInstant()) })
   const target = { farm_id: at.farm_id, barn_id: at.barn_id }
   return recordEntry({ ...name, formId: formId.checkIn, target, form, holdMs: UNDO_MS })
 }

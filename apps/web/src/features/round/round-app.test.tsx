@@ -14,8 +14,9 @@ import type { OutboxEntry, OutboxState } from '#lib/outbox/outbox-entry.ts'
 import { outboxEntries, outboxOwner } from '#lib/outbox/outbox-state.ts'
 import { storeNewOutboxEntry } from '#lib/outbox/outbox-store.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
-import { mockEndpoint } from '#testing/mock-endpoint.ts'
+import { apiRefusal, mockEndpoint, setServerTime } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { readStoredRound } from './device/stored-round.ts'
 import { RoundApp } from './round-app.tsx'
 
 beforeEach(emptyDevice)
@@ -313,4 +314,78 @@ test('entry with a refused day is sent for the day that the person corrects, and
   expect(screen.getByRole('button', { name: 'Tilbage' })).toHaveFocus()
   await expect.poll(() => outboxEntries()[0]?.state).toMatch(/waiting|sending/)
   expect(outboxEntries()[0]?.form.sections[0]?.children).toEqual([{ id: 'FF_Date', value: '2026-06-09' }])
+})
+
+test('entry whose clock was wrong asks for its day, with the likely one', async () => {
+  vi.setSystemTime('2026-06-10T06:00:00Z')
+  await storeEntry('2 døde i S6', 1, 'needs_answer', {
+    form: { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Date', value: '2026-06-09' }] }] },
+    recordedAt: '2026-06-09T05:30:00Z',
+    likelyAt: '2026-06-10T05:30:00Z',
+  })
+  const user = await openRoundWith(place)
+  await user.click(await screen.findByRole('button', { name: '1 kræver svar' }))
+  expect(screen.getByText(/Det viste 09\.06\.2026 07\.30\. Hvilken dag skete det\?/)).toBeVisible()
+  expect(screen.getByLabelText('Rigtig dag')).toHaveValue('2026-06-10')
+  await user.click(screen.getByRole('button', { name: 'Ja, det passer' }))
+  await expect.poll(() => outboxEntries()[0]?.state).toMatch(/waiting|sending/)
+  expect(outboxEntries()[0]).toMatchObject({ confirmed: false, isTimeAnswered: true })
+  expect(outboxEntries()[0]?.form.sections[0]?.children).toEqual([{ id: 'FF_Date', value: '2026-06-10' }])
+})
+
+test('round of a phone whose clock is a day behind says so, and records on the right day', async () => {
+  vi.setSystemTime('2026-06-09T06:00:00Z')
+  setServerTime('2026-06-10T06:00:00Z')
+  const user = await openRoundWith({ ...place, treatments: [] })
+  expect(
+    await screen.findByText(/Uret på telefonen går forkert: 09\.06\.2026 08\.00\. .*får den rigtige tid/),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Døde' }))
+  await user.click(screen.getByRole('button', { name: '1' }))
+  await user.click(screen.getByRole('button', { name: 'Gem' }))
+  await expect
+    .poll(() => outboxEntries()[0]?.form.sections[0]?.children)
+    .toEqual([{ id: 'FF_Date', value: '2026-06-10' }])
+})
+
+test('label of a place that is gone opens the list and says so, and no other place in its stead', async () => {
+  history.replaceState(null, '', '/round?place=01890000-0000-7000-8000-00000000dead')
+  signInBrowser()
+  setCurrentLocale('da')
+  await startLanguage('da')
+  const farms = [{ id: place.at.farm_id, name: 'Nygaard' }]
+  mockEndpoint(getRound, ({ input }) => {
+    if (input.query.place_id !== undefined) throw apiRefusal(404, [{ code: 'request.not_found', message: '' }])
+    const lists = { has_order: false, places: [place], mixes: [], instructions: [] }
+    return { at: NOON, today: '2026-06-10', farm: farms[0] ?? null, farms, ...lists }
+  })
+  showRound()
+  expect(await screen.findByText(/^Mærkets sted findes ikke længere/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Døde' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^C4/ }))
+  expect(screen.queryByText(/^Mærkets sted/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Døde' })).toBeVisible()
+  expect(location.search).toBe('')
+})
+
+test('round of a company that the person has left stays neither on screen nor on the device', async () => {
+  let isMember = true
+  signInBrowser()
+  setCurrentLocale('da')
+  await startLanguage('da')
+  const farms = [{ id: place.at.farm_id, name: 'Nygaard' }]
+  mockEndpoint(getRound, () => {
+    if (!isMember) throw apiRefusal(403, [{ code: 'auth.no_company', message: '' }])
+    const lists = { has_order: false, places: [place], mixes: [], instructions: [] }
+    return { at: NOON, today: '2026-06-10', farm: farms[0] ?? null, farms, ...lists }
+  })
+  const { unmount } = showRound()
+  await screen.findByRole('heading', { name: /C4/ })
+  await expect.poll(() => readStoredRound()).not.toBeNull()
+  isMember = false
+  unmount()
+  showRound()
+  expect(await screen.findByText(/ikke længere adgang til runden/)).toBeVisible()
+  expect(screen.queryByRole('heading', { name: /C4/ })).toBeNull()
+  expect(await readStoredRound()).toBeNull()
 })

@@ -1,4 +1,3 @@
-import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -6,7 +5,7 @@ import { formatDateTime } from '#lib/format/format-dates.ts'
 import { useOnline } from '#lib/http/connection-state.ts'
 import { undoEntry } from '#lib/outbox/outbox.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
-import { currentInstant } from '#lib/today.ts'
+import { currentInstant, today } from '#lib/today.ts'
 import { EmptyRound } from './empty-round.tsx'
 import { LabelSheet } from './labels/label-sheet.tsx'
 import { ScanLabel } from './labels/scan-label.tsx'
@@ -26,7 +25,7 @@ import { type OpenSheet, RoundActionSheet } from './round-action-sheet.tsx'
 import { RoundHeader } from './round-header.tsx'
 import { StopScreen } from './stop-screen.tsx'
 import { UndoBar, type UndoOffer } from './undo-bar.tsx'
-import { useRound } from './use-round.ts'
+import { type RoundFailure, useRound } from './use-round.ts'
 import { useRoundActionText } from './use-round-action-text.ts'
 
 type View = 'stop' | 'places' | 'outbox' | 'labels' | 'scan'
@@ -34,15 +33,15 @@ type View = 'stop' | 'places' | 'outbox' | 'labels' | 'scan'
 /** The round of a farm on a phone: one place at a time, large keys, and nothing that needs the network. */
 export function RoundApp() {
   const { t } = useTranslation('round')
-  const { round, failure, placeId, openPlace, openFarm, setOrder, pen, hasWrongClock } = useRound()
+  const { round, failure, placeId, labelFailure, openPlace, openLabel, openFarm, setOrder, pen, clock } = useRound()
   const entries = useOutbox()
   const isOnline = useOnline()
   const actionText = useRoundActionText()
   const language = useLanguage()
   // The time when it was noticed: a clock that goes on would be read out again each minute.
   const wrongTime = useMemo(
-    () => (hasWrongClock ? formatDateTime(currentInstant().toISOString(), language) : ''),
-    [hasWrongClock, language],
+    () => (clock === 'right' ? '' : formatDateTime(currentInstant().toISOString(), language)),
+    [clock, language],
   )
   const [view, setView] = useState<View>('stop')
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
@@ -65,11 +64,11 @@ export function RoundApp() {
     return () => window.removeEventListener('beforeunload', warn)
   }, [hasUnkept])
 
-  if (!round) return <Waiting failure={failure} />
+  if (!round || labelFailure === 'reading') return <Waiting failure={failure} />
   const places = provisionalPlaces(round.places, entries, {
     countedIds: round.countedIds,
     countedDay: round.today,
-    today: farmDay(currentInstant()),
+    today: today(),
   })
   const index = Math.max(
     0,
@@ -78,6 +77,7 @@ export function RoundApp() {
   const place = places[index]
   if (!round.farm || !place) return <EmptyRound round={round} onFarm={openFarm} />
   const next = places[index + 1] ?? null
+  const shownView = labelFailure !== null && view === 'stop' ? 'places' : view
   const show = (to: ShownPlace) => {
     setLeaving(null)
     setSheet(null)
@@ -113,14 +113,19 @@ export function RoundApp() {
         onOutbox={() => setView(view === 'outbox' ? 'stop' : 'outbox')}
         entries={entries}
       />
-      {hasWrongClock && (
+      {clock !== 'right' && (
         <p className={classes.problem} role="alert">
-          {t('wrongClock', { time: wrongTime })}
+          {t(clock === 'wrong' ? 'wrongClock' : 'unknownTime', { time: wrongTime })}
         </p>
       )}
       {hasUnkept && (
         <p className={classes.problem} role="alert">
           {t('deviceFull')}
+        </p>
+      )}
+      {labelFailure !== null && shownView === 'places' && (
+        <p className={classes.problem} role="alert">
+          {t(labelFailure === 'unknown' ? 'labelUnknown' : 'labelNotKept')}
         </p>
       )}
       {leaving ? (
@@ -150,7 +155,7 @@ export function RoundApp() {
           onAction={record}
           onCancel={() => setSheet(null)}
         />
-      ) : view === 'places' ? (
+      ) : shownView === 'places' ? (
         <RoundPlaceList
           round={round}
           places={places}
@@ -162,12 +167,12 @@ export function RoundApp() {
           onLabels={() => setView('labels')}
           onScan={() => setView('scan')}
         />
-      ) : view === 'outbox' ? (
+      ) : shownView === 'outbox' ? (
         <OutboxList entries={entries} onClose={() => setView('stop')} />
-      ) : view === 'labels' ? (
+      ) : shownView === 'labels' ? (
         <LabelSheet places={places} onClose={() => setView('places')} />
-      ) : view === 'scan' ? (
-        <ScanLabel onPlace={openPlace} onClose={() => setView('stop')} />
+      ) : shownView === 'scan' ? (
+        <ScanLabel onPlace={openLabel} onClose={() => setView('stop')} />
       ) : (
         <StopScreen
           place={place}
@@ -196,9 +201,20 @@ export function RoundApp() {
   )
 }
 
-function Waiting({ failure }: { failure: 'offline' | 'failed' | null }) {
+function Waiting({ failure }: { failure: RoundFailure | null }) {
   const { t } = useTranslation('round')
   if (failure === null) return <p className={classes.message}>{t('loading')}</p>
+  if (failure === 'forbidden')
+    return (
+      <main className={classes.page}>
+        <p className={classes.message} role="alert">
+          {t('noAccess')}
+        </p>
+        <a className={classes.wayOut} href="/overview">
+          {t('wholeApp')}
+        </a>
+      </main>
+    )
   return (
     <div className={classes.message} role="alert">
       <p>{t(failure === 'offline' ? 'noneStored' : 'loadFailed')}</p>

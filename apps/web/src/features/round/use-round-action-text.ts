@@ -3,7 +3,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatShortDay } from '#lib/format/format-dates.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
-import { currentInstant } from '#lib/today.ts'
+import { correctedInstant } from '#lib/today.ts'
 import type { ShownPlace } from './provisional-round.ts'
 import type { RoundAction } from './record-at-place.ts'
 import { withdrawalOfCourse } from './treatment/withdrawal-of-course.ts'
@@ -21,7 +21,7 @@ export function useRoundActionText(): (place: ShownPlace, action: RoundAction) =
       case 'given':
         return t('savedGiven', { count: action.number, place })
       case 'treated': {
-        const until = withdrawalOfCourse(farmDay(currentInstant()), action.prescription)
+        const until = withdrawalOfCourse(farmDay(correctedInstant()), action.prescription)
         return until === null
           ? `${t('savedTreatedOnly', { count: action.number, place })}. ${t('noWithdrawal')}`
           : t('savedTreated', { count: action.number, place, date: formatShortDay(until, language) })

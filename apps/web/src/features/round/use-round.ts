@@ -1,35 +1,45 @@
 import type { FarmId, PlaceId } from '@herdboard/contract/core/ids.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { subscribeToClock } from '#lib/clock-correction.ts'
+import { clockState } from '#lib/compare-clock.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { parseId } from '#lib/http/parse-id.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
-import { fetchRound, type Round, type RoundQuery, readStoredRound } from './device/stored-round.ts'
+import { fetchRound, forgetStoredRound, type Round, type RoundQuery, readStoredRound } from './device/stored-round.ts'
 import { inUnsentOrder, keepWalkingOrder, sendWalkingOrder } from './device/unsent-order.ts'
-import { isClockWrong } from './device/wrong-clock.ts'
 
 const LAST_PLACE_KEY = 'round-place'
 const REFRESH_MS = 60_000
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 const lastPlace = (): PlaceId | null => parseId<PlaceId>(readUserStorage<string | null>(LAST_PLACE_KEY, isText, null))
-/** Place and pen of a scanned label. */
-const placeOfUrl = (): PlaceId | null => parseId<PlaceId>(new URLSearchParams(location.search).get('place'))
+/** Place and pen of a scanned label; the place as it was read, whether it is one or not. */
+const labelOfUrl = (): string | null => new URLSearchParams(location.search).get('place')
 const penOfUrl = (): string | null => new URLSearchParams(location.search).get('pen')
 
+export type RoundFailure = 'offline' | 'failed' | 'forbidden'
+
+const queryOf = (place_id: PlaceId | null): RoundQuery => (place_id === null ? {} : { place_id })
+
 /**
- * The round and the place on screen: that of the address, else the last one. What this device kept is shown at once and
+ * Why the place of a scanned label is not on screen. Another place in its stead would get its records.
+ * `not_kept`: it is not on this device, and there is no network.
+ */
+export type LabelFailure = 'reading' | 'unknown' | 'not_kept'
+
+/**
+ * The round and the place on screen: that of a scanned label, else the last one. What this device kept is shown at once and
  * replaced by the server's answer.
  */
 export function useRound() {
   const [round, setRound] = useState<Round | null>(null)
-  const [failure, setFailure] = useState<'offline' | 'failed' | null>(null)
-  const [placeId, setPlaceId] = useState<PlaceId | null>(() => placeOfUrl() ?? lastPlace())
-  const [hasWrongClock, setClockWrong] = useState(false)
+  const [failure, setFailure] = useState<RoundFailure | null>(null)
+  const [isReading, setReading] = useState(true)
+  const [lastId, setLastId] = useState(lastPlace)
+  const [label, setLabel] = useState(labelOfUrl)
+  const clock = useSyncExternalStore(subscribeToClock, clockState)
   const [pen, setPen] = useState(penOfUrl)
-  const [query, setQuery] = useState<RoundQuery>(() => {
-    const place_id = placeOfUrl() ?? lastPlace()
-    return place_id === null ? {} : { place_id }
-  })
+  const [query, setQuery] = useState(() => queryOf(parseId<PlaceId>(label) ?? lastId))
 
   useEffect(() => {
     let isCurrent = true
@@ -37,27 +47,35 @@ export function useRound() {
       if (isCurrent && shown)
         setRound((now) => (now && now.at > shown.at && now.farm?.id === shown.farm?.id ? now : inUnsentOrder(shown)))
     }
+    /** The person is no longer of this company: its figures stay neither on screen nor on the device. */
+    const leaveRound = () => {
+      forgetStoredRound()
+      if (!isCurrent) return
+      setRound(null)
+      settle('forbidden')
+    }
+    const settle = (next: RoundFailure | null) => {
+      setFailure(next)
+      setReading(false)
+    }
     const read = async () => {
       try {
         const fetched = await fetchRound(query)
-        if (isCurrent) setClockWrong(isClockWrong(fetched.at, 'fresh'))
         show(fetched)
-        if (isCurrent) setFailure(null)
+        if (isCurrent) settle(null)
         // What this device keeps gets the order, too.
         if (fetched.farm && (await sendWalkingOrder(fetched.farm.id))) show(await fetchRound(query))
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem
         // A place that is gone, such as on an old label, must not hide the round.
-        if (problem.status === 404 && 'place_id' in query) setQuery({})
-        else if (isCurrent) setFailure(problem.isOffline ? 'offline' : 'failed')
+        const last = lastPlace()
+        if (problem.status === 404 && 'place_id' in query) setQuery(queryOf(last === query.place_id ? null : last))
+        else if (problem.status === 403) leaveRound()
+        else if (isCurrent) settle(problem.isOffline ? 'offline' : 'failed')
       }
     }
-    void readStoredRound()
-      .then((stored) => {
-        if (isCurrent && stored) setClockWrong(isClockWrong(stored.at, 'kept'))
-        show(stored)
-      })
-      .then(read)
+    setReading(true)
+    void readStoredRound().then(show).then(read)
     const timer = setInterval(() => void read(), REFRESH_MS)
     const onShown = () => document.visibilityState === 'visible' && void read()
     document.addEventListener('visibilitychange', onShown)
@@ -68,12 +86,27 @@ export function useRound() {
     }
   }, [query])
 
-  const openPlace = (id: PlaceId, ofPen: string | null = null) => {
+  // A barn that had no sections when its label was printed is opened at its first one.
+  const places = round?.places ?? []
+  const ofLabel = places.find(({ id }) => id === label) ?? places.find(({ barn_id }) => barn_id === label)
+  const labelFailure: LabelFailure | null =
+    label === null || ofLabel ? null : isReading ? 'reading' : failure === null ? 'unknown' : 'not_kept'
+
+  const openPlace = (id: PlaceId) => {
     writeUserStorage(LAST_PLACE_KEY, id)
-    setPlaceId(id)
-    setPen(ofPen)
+    setLastId(id)
+    setLabel(null)
+    setPen(null)
     if (location.search) history.replaceState(null, '', '/round')
-    if (round && !round.places.some((place) => place.id === id)) setQuery({ place_id: id })
+  }
+  const openLabel = (id: PlaceId, ofPen: string | null) => {
+    if (places.some((place) => place.id === id)) openPlace(id)
+    else {
+      setReading(true)
+      setQuery({ place_id: id })
+    }
+    setLabel(id)
+    setPen(ofPen)
   }
   const openFarm = (farm_id: FarmId) => setQuery({ farm_id })
   const setOrder = (ids: readonly PlaceId[]) => {
@@ -82,5 +115,6 @@ export function useRound() {
     setRound(inUnsentOrder(round))
     void sendWalkingOrder(round.farm.id)
   }
-  return { round, failure, placeId, openPlace, openFarm, setOrder, pen, hasWrongClock }
+  const placeId = ofLabel?.id ?? lastId
+  return { round, failure, placeId, labelFailure, openPlace, openLabel, openFarm, setOrder, pen, clock }
 }

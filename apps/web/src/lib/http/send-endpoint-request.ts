@@ -1,9 +1,11 @@
 import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
 import type { AnyEndpoint, EndpointInput, EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { CHANGE_ID_HEADER } from '@herdboard/contract/core/live-topics.ts'
+import { compareClock } from '../compare-clock.ts'
 import { startOwnChange } from '../live/own-changes.ts'
 import { registerReads } from '../live/topic-queries.ts'
 import { browserLocale, currentLocale } from '../locale/current-locale.ts'
+import { currentInstant } from '../today.ts'
 import { offlineProblem, parseProblem } from './api-problem.ts'
 import { clientInfo } from './client-info.ts'
 import { reportConnection } from './connection-state.ts'
@@ -42,6 +44,7 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
     if (signal?.aborted) throw failure
     throw offlineProblem()
   }
+  const askedAt = currentInstant()
   const response = await fetch(endpointUrl(endpoint, input), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -60,7 +63,9 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
     throw await parseProblem(response)
   }
   // The line may be cut in the middle of an answer, and a network that asks for a sign-in answers with its own page.
+  const answeredAt = response.headers.get('date')
   const reply = await receivedReply(endpoint, response).catch(noAnswer)
+  compareClock(answeredAt, askedAt)
   // Only now: a page in place of each answer would otherwise end and begin the connection at every request.
   reportConnection(true)
   const screensShown = ownChange?.succeed()

@@ -10,7 +10,7 @@ import {
   removeOutboxEntry,
 } from '../outbox/outbox-store.ts'
 import { sealJson, unsealJson } from '../outbox/sealed-content.ts'
-import { currentInstant, today } from '../today.ts'
+import { correctedInstant, today } from '../today.ts'
 import { moveFormToDay } from './form-of-day.ts'
 
 /** Retention of the figures that are kept offline. */
@@ -60,14 +60,14 @@ export function storeLastResponse(address: string, reply: unknown): void {
 
 async function store({ id, ownerId }: { id: string; ownerId: string }, reply: unknown): Promise<void> {
   const sealed = await sealJson(ownerId, reply)
-  await (await deviceDatabase()).put('answers', { id, ownerId, storedAt: currentInstant().toISOString(), ...sealed })
+  await (await deviceDatabase()).put('answers', { id, ownerId, storedAt: correctedInstant().toISOString(), ...sealed })
 }
 
 /** The last answer of an address, and marks how old what is shown now is. */
 export async function readLastResponse(address: string): Promise<unknown> {
   const place = placeOf(address)
   const stored = place && (await (await deviceDatabase()).get('answers', place.id))
-  if (!stored || currentInstant().getTime() - Date.parse(stored.storedAt) > MAX_AGE_MS) return undefined
+  if (!stored || correctedInstant().getTime() - Date.parse(stored.storedAt) > MAX_AGE_MS) return undefined
   const reply = await unsealJson(stored.ownerId, stored)
   if (shownSince === null || stored.storedAt < shownSince) setShownSince(stored.storedAt)
   return moveFormToDay(reply, farmDay(new Date(stored.storedAt)), today())
@@ -79,7 +79,7 @@ export async function deleteOldResponses(): Promise<void> {
   if (owner) await removeOldSentEntries(owner.ownerId)
   const database = await deviceDatabase()
   const stored = (await database.getAll('answers')).toSorted((one, other) => other.storedAt.localeCompare(one.storedAt))
-  const oldest = new Date(currentInstant().getTime() - MAX_AGE_MS).toISOString()
+  const oldest = new Date(correctedInstant().getTime() - MAX_AGE_MS).toISOString()
   const surplus = stored.filter(({ storedAt }, index) => index >= MAX_COUNT || storedAt < oldest)
   await Promise.all(surplus.map(({ id }) => database.delete('answers', id)))
 }

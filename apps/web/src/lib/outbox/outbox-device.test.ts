@@ -2,14 +2,17 @@ import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import 'fake-indexeddb/auto'
 import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { getBrand } from '@herdboard/contract/system/ui.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
-import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { connectionFailure, mockEndpoint, setServerTime } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { compareClock } from '../compare-clock.ts'
+import { today } from '../today.ts'
 import { changeOutboxEntry } from './change-outbox-entry.ts'
 import { closeDeviceDatabase } from './device-database.ts'
-import { outboxEntry, recordEntry } from './outbox.ts'
+import { answerEntry, outboxEntry, recordEntry } from './outbox.ts'
 import { forgetOutbox, outboxEntries, reloadOutbox } from './outbox-state.ts'
 import { sendOutbox } from './send-outbox.ts'
 
@@ -45,6 +48,10 @@ function mockServer() {
   const line = { isCut: true }
   const keys: string[] = []
   const numbers: unknown[] = []
+  mockEndpoint(getBrand, () => {
+    if (line.isCut) throw connectionFailure()
+    return { name: 'Nygaard', colour: '#00324D', logo_url: null, support_email: null }
+  })
   mockEndpoint(postForm, ({ input, headers }) => {
     if (line.isCut) throw connectionFailure()
     const key = headers.get('idempotency-key') ?? ''
@@ -110,4 +117,85 @@ test('entries keep their order over a clock that is set back and ahead between t
   await sendOutbox()
   await vi.waitFor(() => expect(outboxEntries().every(({ state }) => state === 'sent')).toBe(true))
   expect(numbers).toEqual([1, 2, 3, 4])
+})
+
+/** Records dead pigs of today, as this device knows it, and returns the client id. */
+async function recordToday(element = 'FF_Date', value = today()): Promise<string> {
+  const { clientId, stored } = recordEntry({
+    formId: formId.deadPigs,
+    title: 'Døde grise',
+    placeName: 'Stald 4, A2',
+    target: {},
+    form: { sections: [{ id: 'FS_Main', children: [{ id: element, value }] }] },
+  })
+  await stored
+  return clientId
+}
+
+test('entry of a clock known to be a day behind is of the right day, and is sent without a question', async () => {
+  const { line, numbers } = mockServer()
+  line.isCut = false
+  vi.setSystemTime(MORNING.getTime() - DAY_MS)
+  setServerTime(MORNING.toISOString())
+  compareClock(MORNING.toUTCString(), new Date())
+  const clientId = await recordToday()
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+  expect(numbers).toEqual(['2026-06-10'])
+  expect(outboxEntry(clientId)?.occurredAt).toBe(MORNING.toISOString())
+})
+
+test.each([
+  ['behind', -DAY_MS],
+  ['ahead', DAY_MS],
+])('entry of a clock that nobody knew to be a day %s asks for its day', async (_, errorMs) => {
+  const { line, numbers } = mockServer()
+  vi.setSystemTime(MORNING.getTime() + errorMs)
+  const clientId = await recordToday()
+  line.isCut = false
+  setServerTime(MORNING.toISOString())
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('needs_answer'))
+  expect(numbers).toEqual([])
+  expect(outboxEntry(clientId)?.likelyAt).toBe(MORNING.toISOString())
+
+  const form = { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Date', value: '2026-06-10' }] }] }
+  await answerEntry(clientId, { confirmed: false, form })
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+  expect(numbers).toEqual(['2026-06-10'])
+})
+
+test('entry of a clock behind the last answer asks for its day, also when it was set right meanwhile', async () => {
+  const { line, numbers } = mockServer()
+  compareClock(MORNING.toUTCString(), new Date())
+  vi.setSystemTime(MORNING.getTime() - DAY_MS)
+  const clientId = await recordToday()
+  vi.setSystemTime(MORNING)
+  line.isCut = false
+  setServerTime(MORNING.toISOString())
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('needs_answer'))
+  expect(numbers).toEqual([])
+})
+
+test('time of day of a clock that was three hours behind is corrected without a question', async () => {
+  const { line, numbers } = mockServer()
+  vi.setSystemTime('2026-06-10T03:00:00Z')
+  const clientId = await recordToday('FF_DateTime', '2026-06-10T05:00')
+  line.isCut = false
+  setServerTime(MORNING.toISOString())
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+  expect(numbers).toEqual(['2026-06-10T08:00'])
+})
+
+test('day that the person chose is kept, whatever the clock shows', async () => {
+  const { line, numbers } = mockServer()
+  vi.setSystemTime(MORNING.getTime() - DAY_MS)
+  const clientId = await recordToday('FF_Date', '2026-06-02')
+  line.isCut = false
+  setServerTime(MORNING.toISOString())
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+  expect(numbers).toEqual(['2026-06-02'])
 })

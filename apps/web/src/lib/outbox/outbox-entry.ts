@@ -85,8 +85,19 @@ export interface OutboxEntry {
   photos: readonly SentPhoto[]
   /** The person took it back; it is removed here and, if it was stored, on the server. */
   isUndone: boolean
+  /** By how much the clock of this device was corrected for `occurredAt`, ms; absent for none, or an earlier build. */
+  correctionMs?: number
+  /** The clock was known to be wrong, and not by how much. */
+  isTimeUnknown?: boolean
+  /** The time at which it probably happened, where the person is asked for the day. */
+  likelyAt?: string | null
+  /** The person has said on which day it happened. */
+  isTimeAnswered?: boolean
 }
 
 /** The states in which an entry waits for a person. */
 export const needsPerson = ({ state }: OutboxEntry): boolean =>
   state === 'needs_answer' || state === 'refused' || state === 'conflict'
+
+/** Whether it waits for the day on which it happened, and not for an answer to the server. */
+export const needsDay = ({ state, likelyAt }: OutboxEntry): boolean => state === 'needs_answer' && likelyAt != null

@@ -1,7 +1,9 @@
 import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
-import { currentInstant } from '../today.ts'
+import { clockCorrectionMs } from '../clock-correction.ts'
+import { clockState } from '../compare-clock.ts'
+import { correctedInstant, currentInstant } from '../today.ts'
 import { addOutboxEntry, changeOutboxEntry } from './change-outbox-entry.ts'
-import type { NewOutboxEntry, OutboxEntry } from './outbox-entry.ts'
+import { type NewOutboxEntry, needsDay, type OutboxEntry } from './outbox-entry.ts'
 import { hideOutboxEntry, outboxEntries, outboxOwner, showOutboxEntry } from './outbox-state.ts'
 import { sendOutbox } from './send-outbox.ts'
 
@@ -14,7 +16,7 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
   const owner = outboxOwner()
   if (!owner) throw new Error('nobody is signed in')
   const now = currentInstant()
-  const { photos = [], occurredAt = now, confirmed = false, holdMs = 0, clientId, ...rest } = recorded
+  const { photos = [], occurredAt = correctedInstant(), confirmed = false, holdMs = 0, clientId, ...rest } = recorded
   const entry: OutboxEntry = {
     ...rest,
     ...owner,
@@ -33,6 +35,8 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
     sentAt: null,
     photos: photos.map(({ field }) => ({ field, imageId: null, uploadedAt: null })),
     isUndone: false,
+    correctionMs: clockCorrectionMs(),
+    isTimeUnknown: clockState() === 'unknown',
   }
   const files = photos.map(({ file }) => file)
   showOutboxEntry(entry)
@@ -66,7 +70,7 @@ export async function undoEntry(clientId: string): Promise<void> {
   void sendOutbox()
 }
 
-/** Sends an entry again that waited for the person: with the warnings accepted, or with another form. */
+/** Sends an entry again that waited for the person: with the warnings accepted, or with another form or day. */
 export async function answerEntry(
   clientId: string,
   answer: { confirmed: boolean; form?: SubmittedForm },
@@ -79,6 +83,8 @@ export async function answerEntry(
     form: answer.form ?? now.form,
     state: 'waiting',
     messages: [],
+    likelyAt: null,
+    isTimeAnswered: now.isTimeAnswered === true || needsDay(now),
   }))
   void sendOutbox()
 }

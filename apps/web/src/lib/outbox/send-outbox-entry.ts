@@ -12,8 +12,9 @@ import { callEndpoint } from '../http/call-endpoint.ts'
 import { callInTime } from '../http/call-in-time.ts'
 import { currentInstant } from '../today.ts'
 import { changeOutboxEntry, photoOfEntry } from './change-outbox-entry.ts'
+import { withCheckedTime } from './entry-time.ts'
 import { formWithPhotos } from './form-with-photos.ts'
-import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
+import { needsDay, type OutboxEntry, type OutboxState } from './outbox-entry.ts'
 
 /** `done`: the server answered. `later`: it could not now. `stop`: no network, or no session: nothing can be sent. */
 export type SendResult = 'done' | 'later' | 'stop'
@@ -45,10 +46,12 @@ export async function sendOutboxEntry(entry: OutboxEntry): Promise<SendResult> {
 }
 
 async function submit(entry: OutboxEntry): Promise<OutboxEntry | null> {
-  const sending = await changeOutboxEntry(entry, (now) =>
-    now.savedId === null ? { ...now, state: 'sending', attempts: now.attempts + 1 } : now,
-  )
-  // Another tab may have sent it meanwhile.
+  const sending = await changeOutboxEntry(entry, (now) => {
+    if (now.savedId !== null) return now
+    const checked = withCheckedTime(now)
+    return needsDay(checked) ? checked : { ...checked, state: 'sending', attempts: now.attempts + 1 }
+  })
+  // Another tab may have sent it meanwhile, or the person is asked for its day.
   if (sending?.state !== 'sending') return sending
   const withPhotos = await uploadPhotos(sending)
   const marked = withPhotos && (await changeOutboxEntry(entry, (now) => ({ ...now, isOutcomeUnknown: true })))

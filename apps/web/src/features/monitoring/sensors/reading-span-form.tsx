@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TimeField } from '#blocks/parts/dynamic-form/parts/date/time-field.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { currentInstant } from '#lib/today.ts'
+import { correctedInstant } from '#lib/today.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
@@ -27,7 +27,10 @@ export function ReadingSpanForm({ sensor, day, today, onClose }: Props) {
   const { mutateAsync, isPending } = useMutation(decideReadingsMutation)
   const [isExcluded, setExcluded] = useState(true)
   const [from, setFrom] = useState<Moment>({ day, time: '00:00' })
-  const [to, setTo] = useState<Moment>({ day, time: day === today ? farmMinute(currentInstant()).slice(11) : '23:59' })
+  const [to, setTo] = useState<Moment>({
+    day,
+    time: day === today ? farmMinute(correctedInstant()).slice(11) : '23:59',
+  })
   const [reason, setReason] = useState('')
   const [isUnchanged, setUnchanged] = useState(false)
   const span = spanOf(from, to)

@@ -46,6 +46,12 @@ export async function readStoredRound(): Promise<Round | null> {
   }
 }
 
+/** Deletes the kept round of a person whose right to it has ended. */
+export function forgetStoredRound(): void {
+  const owner = outboxOwner()
+  if (owner) writeUserStorage(keyOfRound(owner.directoryId), null)
+}
+
 /** A round kept by an earlier build, or sent by an earlier server, has no instructions. */
 const withInstructions = <Reply extends EndpointReply<typeof getRound>>(round: Reply): Reply => ({
   ...round,

@@ -1,27 +1,37 @@
+import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { type MouseEvent, useState } from 'react'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
+import { asksForDay, dayOfForm, formAtInstant, formOfDay } from '#lib/outbox/entry-day.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
-import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { needsDay, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { today } from '#lib/today.ts'
 import { focusFollowing } from '#ui/focus/focus-following.ts'
 import classes from '../round.module.css'
-import { asksForDay, dayOfForm, formOfDay } from './entry-day.ts'
 
 /** An entry of the round with its state, what the server said, and what the person can do with it. */
 export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation('round')
+  const language = useLanguage()
   const { clientId, state, confirmed, form, isUndone } = entry
   const recordedDay = dayOfForm(form)
-  const isWrongDay = state === 'refused' && !isUndone && recordedDay !== null && asksForDay(entry.messages)
-  // Recorded while the clock was ahead: the clock is right now, and says which day it is.
+  const isTime = needsDay(entry) && !isUndone
+  const isWrongDay = isTime || (state === 'refused' && !isUndone && recordedDay !== null && asksForDay(entry.messages))
+  const likelyAt = new Date(entry.likelyAt ?? entry.occurredAt)
+  // Refused: recorded while the clock was ahead. The clock is right now, and says which day it is.
   const [day, setDay] = useState<string | null>(null)
-  const proposedDay = recordedDay !== null && recordedDay > today() ? today() : recordedDay
+  const proposedDay = isTime ? farmDay(likelyAt) : recordedDay !== null && recordedDay > today() ? today() : recordedDay
   const shownDay = day ?? proposedDay
+  const corrected = (): { form?: SubmittedForm } => {
+    const rightDay = shownDay || proposedDay
+    if (!isWrongDay || !rightDay) return {}
+    return { form: isTime && rightDay === proposedDay ? formAtInstant(form, likelyAt) : formOfDay(form, rightDay) }
+  }
   const answer = (event: MouseEvent<HTMLButtonElement>, isConfirmed: boolean) => {
     focusFollowing(event.currentTarget)
-    const rightDay = shownDay || proposedDay
-    const corrected = isWrongDay && rightDay ? { form: formOfDay(form, rightDay) } : {}
-    void answerEntry(clientId, { confirmed: isConfirmed, ...corrected })
+    void answerEntry(clientId, { confirmed: isConfirmed, ...corrected() })
   }
   return (
     <li>
@@ -30,6 +40,7 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
         {entry.placeName} · {t(`state_${isUndone ? 'undone' : state}`)}
       </span>
       {state !== 'sent' && entry.messages.map(({ message }) => <p key={message}>{message}</p>)}
+      {isTime && <p>{t('askedDay', { time: formatDateTime(entry.recordedAt, language) })}</p>}
       {isWrongDay && (
         <label className={classes.dayField}>
           {t('rightDay')}
@@ -37,7 +48,7 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
         </label>
       )}
       {state === 'needs_answer' && (
-        <button type="button" className={classes.saveKey} onClick={(event) => answer(event, true)}>
+        <button type="button" className={classes.saveKey} onClick={(event) => answer(event, isTime ? confirmed : true)}>
           {t('rightSo')}
         </button>
       )}

@@ -6,7 +6,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatShortDay } from '#lib/format/format-dates.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
-import { currentInstant } from '#lib/today.ts'
+import { correctedInstant } from '#lib/today.ts'
 import { ChoiceSheet } from '../choice-sheet.tsx'
 import { NumberPad } from '../number-pad.tsx'
 import { penText } from '../pen-text.ts'
@@ -34,7 +34,7 @@ export function NewCourseSheet({ place, pen: labelPen, instructions, limit, onAc
   const [weightKg, setWeight] = useState(place.weight_kg)
   const [isWeighing, setWeighing] = useState(false)
   const [pen, setPen] = useState(labelPen)
-  const day = farmDay(currentInstant())
+  const day = farmDay(correctedInstant())
   const offered = instructions.filter((one) => one.is_weaners === place.is_weaners && one.valid_until >= day)
 
   if (prescription === null)

@@ -4,8 +4,9 @@ import { reopenAction } from '#blocks/parts/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
+import { formAtInstant } from '#lib/outbox/entry-day.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
-import { needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { needsDay, needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { focusFollowing } from '#ui/focus/focus-following.ts'
 import classes from './outbox-tray.module.css'
@@ -64,9 +65,11 @@ function TrayEntry({ entry, onCorrect, onRemove }: EntryProps) {
   const language = useLanguage()
   const { clientId, state, title, placeName, occurredAt, messages, savedMessage, confirmed, isUndone } = entry
   const isSettled = state === 'sent' || state === 'sending' || isUndone
+  const likelyAt = needsDay(entry) && !isUndone ? entry.likelyAt : null
   const answer = (button: HTMLElement, isConfirmed: boolean) => {
     focusFollowing(button)
-    void answerEntry(clientId, { confirmed: isConfirmed })
+    const corrected = likelyAt ? { form: formAtInstant(entry.form, new Date(likelyAt)) } : {}
+    void answerEntry(clientId, { confirmed: likelyAt ? confirmed : isConfirmed, ...corrected })
   }
   return (
     <li className={classes.entry} data-state={state}>
@@ -78,6 +81,7 @@ function TrayEntry({ entry, onCorrect, onRemove }: EntryProps) {
       {messages.map(({ code, field, message }) => (
         <p key={`${code} ${field}`}>{message}</p>
       ))}
+      {likelyAt && <p>{t('askedTime', { time: formatDateTime(likelyAt, language) })}</p>}
       {!isSettled && (
         <div className={classes.actions}>
           {needsPerson(entry) && <Button onClick={onCorrect}>{t('correct')}</Button>}

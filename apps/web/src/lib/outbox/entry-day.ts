@@ -1,7 +1,8 @@
 import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
 import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
+import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 
-/** Elements of the round's forms that hold the day, or day and time. */
+/** Elements of the daily forms that hold the day, or day and time. */
 const DAYS: ReadonlySet<string> = new Set(['FF_Date', 'FF_DateTime'])
 const DATE_LENGTH = 'yyyy-MM-dd'.length
 
@@ -16,9 +17,18 @@ export function dayOfForm({ sections }: SubmittedForm): string | null {
 }
 
 /** The form for another day; a time of day stays, and a period that would begin after the day is that day. */
-export function formOfDay(form: SubmittedForm, day: string): SubmittedForm {
+export const formOfDay = (form: SubmittedForm, day: string): SubmittedForm =>
+  withDays(form, day, (value) => day + value.slice(DATE_LENGTH))
+
+/** The form for another instant: its day on the farm, and the time of day where the form has one. */
+export function formAtInstant(form: SubmittedForm, instant: Date): SubmittedForm {
+  const minute = farmMinute(instant)
+  return withDays(form, minute.slice(0, DATE_LENGTH), (value) => minute.slice(0, value.length))
+}
+
+function withDays(form: SubmittedForm, day: string, changed: (value: string) => string): SubmittedForm {
   const moved = (id: string, value: string): string =>
-    DAYS.has(id) ? day + value.slice(DATE_LENGTH) : id === 'FF_DateFrom' && value > day ? day : value
+    DAYS.has(id) ? changed(value) : id === 'FF_DateFrom' && value > day ? day : value
   return {
     ...form,
     sections: form.sections.map((section) => ({

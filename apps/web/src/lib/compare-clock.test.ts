@@ -1,0 +1,56 @@
+import { DAY_MS, MINUTE_MS } from '@herdboard/domain/time/durations.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clockCorrectionMs, forgetClock } from './clock-correction.ts'
+import { clockState, compareClock } from './compare-clock.ts'
+import { correctedInstant, today } from './today.ts'
+
+const MORNING = Date.parse('2026-06-10T06:00:00Z')
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: MORNING }))
+afterEach(() => void vi.useRealTimers())
+
+/** An answer of the server at a time of its clock, which the device receives at a time of its own. */
+function answer(serverMs: number, deviceMs: number, tookMs = 200) {
+  vi.setSystemTime(deviceMs)
+  compareClock(new Date(serverMs).toUTCString(), new Date(deviceMs - tookMs))
+}
+
+test('clock that differs by minutes is left as it is, and one that differs by a day is corrected', () => {
+  answer(MORNING, MORNING - 9 * MINUTE_MS)
+  expect(clockState()).toBe('right')
+  expect(correctedInstant().getTime()).toBe(MORNING - 9 * MINUTE_MS)
+  for (const deviceMs of [MORNING - DAY_MS, MORNING + DAY_MS]) {
+    answer(MORNING, deviceMs)
+    expect(clockState()).toBe('wrong')
+    expect(correctedInstant().getTime()).toBe(MORNING)
+    expect(today()).toBe('2026-06-10')
+  }
+  answer(MORNING + MINUTE_MS, MORNING + MINUTE_MS)
+  expect(clockCorrectionMs()).toBe(0)
+})
+
+test('correction is kept for the next visit, which begins without a network', () => {
+  answer(MORNING, MORNING - DAY_MS)
+  forgetClock()
+  expect(today()).toBe('2026-06-10')
+  expect(clockState()).toBe('wrong')
+})
+
+test('answer that a sleeping device reads hours later does not correct its clock', () => {
+  answer(MORNING, MORNING + DAY_MS, DAY_MS)
+  expect(clockCorrectionMs()).toBe(0)
+})
+
+test('clock that shows a time before the last answer is unknown until the next one', () => {
+  answer(MORNING, MORNING)
+  vi.setSystemTime(MORNING - DAY_MS)
+  forgetClock()
+  expect(clockState()).toBe('unknown')
+  answer(MORNING + MINUTE_MS, MORNING - DAY_MS + MINUTE_MS)
+  expect(clockState()).toBe('wrong')
+})
+
+test('answer without a time says nothing', () => {
+  compareClock(null, new Date(MORNING))
+  expect(clockState()).toBe('right')
+})
