@@ -7,7 +7,13 @@ export { type FormTexts, type RecordSnapshot, recordSnapshotTexts } from './reco
 export { originValues, provisionalSlaughtersOf } from './record/slaughter/replaced-slaughter.ts'
 export { settledBeforeRules } from './record/slaughter/settled-before.ts'
 export { instructionsByUse } from './record/treatment/recent-first.ts'
-export { liveWeightRules, weightRangeRules, weightSpreadRules } from './rules/weights.ts'
+export {
+  estimatedWeightRules,
+  liveWeightRules,
+  mixedAgesRules,
+  weightRangeRules,
+  weightSpreadRules,
+} from './rules/weights.ts'
 export {
   withdrawalBookingRules,
   withdrawalDepartureRules,

@@ -6,7 +6,7 @@ import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
-const { who } = await aFormHerd(api, { day: '2026-01-02' })
+const { who } = await aFormHerd(api, { head: 0 })
 const imports = importClient(api, who)
 
 type ImportChange = Parameters<typeof who.call<typeof changeImport>>[1]['body']
@@ -19,7 +19,7 @@ const questionAbout = (date: string) =>
 
 test('dates of a file that looks American are a question, until a person says the month is first', async () => {
   const found = await imports.upload(
-    ['date,number,average_kg,barn,section', '03/04/2026,2,30.5,Stald 4,A2', '05/05/2026,2,30.5,Stald 4,A2'],
+    ['date,number,average_kg,barn,section', '03/04/2026,2,30.5,Stald 4,A2', '05/05/2026,2,30.5,Stald 4,A1'],
     'insertions',
   )
   expect(await imports.detail(found)).toMatchObject({

@@ -55,7 +55,7 @@ const HISTORY: Record<string, WorkbookCell[][]> = {
   ],
   Steder: [
     ['Niveau', 'Navn', 'Ejendom', 'Stald', 'Dyregruppe', 'Holddrift', 'Åbningsdato', 'Åbningsantal', 'Åbningsvægt kg'],
-    ['Sektion', 'A1', null, 'Stald 4', null, null, '2026-03-01', 200, 40],
+    ['Sektion', 'A1', null, 'Stald 4', null, null, '2026-03-01', 200, 30],
     ['Stald', 'Stald 4', 'Nygaard', null, 'Slagtegrise', 'nej', null, null, null],
     ['Stald', 'Holdstald', 'Nygaard', null, 'Smågrise', 'ja', null, null, null],
     ['Ejendom', 'Nygaard', null, null, null, null, null, null, null],

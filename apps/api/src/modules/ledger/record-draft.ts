@@ -27,6 +27,8 @@ export interface ErrorFields {
   head: string
   /** Field of the draft's own place. */
   place: string
+  /** Field of the weight; absent where nothing is asked about it after the form. */
+  weight?: string
   /** Fields of the other places, in order: the target of a transfer, the places from which a slaughter takes pigs. */
   rows?: readonly { place: string; head: string }[]
 }

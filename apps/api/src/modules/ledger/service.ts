@@ -26,6 +26,7 @@ import { insertReplacedRecord } from './sql/records/replaced-records.ts'
 
 export { type BulkLedger, bulkLedger } from './bulk/bulk-records.ts'
 export { confirmImportedShortages, confirmShortages } from './bulk/bulk-shortages.ts'
+export type { PigsExpected } from './bulk/trial-weights.ts'
 export { type LedgerTrial, newLedgerTrial, tryDrafts } from './bulk/try-drafts.ts'
 export { priceLockProblem } from './changes/farm-lock-problem.ts'
 export type { MovedLockedDays } from './changes/locked-day-rules.ts'

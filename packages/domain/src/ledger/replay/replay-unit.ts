@@ -1,5 +1,5 @@
 import type { HerdDay, HerdPoint } from '@herdboard/domain/ledger/herd-rows.ts'
-import type { HerdCount, UnitFacts, UnitReplayInput, Weighing } from '@herdboard/domain/ledger/unit-facts.ts'
+import type { HerdCount, UnitFacts, UnitReplayInput } from '@herdboard/domain/ledger/unit-facts.ts'
 import { dayNumber, dayOfNumber } from '@herdboard/domain/time/day-number.ts'
 import { confirmedNegatives } from './confirmed-negatives.ts'
 import { movementsByDay } from './day-movements.ts'
@@ -7,6 +7,7 @@ import { dayRows, openingRow } from './day-rows.ts'
 import { countedGrams, type HeadReplay, replayHeads } from './replay-heads.ts'
 import { emptyKiloReplay, fillOpenEnded, fillToTarget, type KiloReplay } from './replay-kilos.ts'
 import { findReplayStart } from './replay-start.ts'
+import { countsByDay, weightAnchors } from './weight-anchors.ts'
 import type { KilosByDay } from './weight-curve.ts'
 
 /**
@@ -74,46 +75,6 @@ function replayKilos(
   }
   if (done < last) fillOpenEnded(heads, kilos, exact, done + 1, last, scale ?? growthLevel)
   return scales
-}
-
-interface WeightAnchor {
-  index: number
-  grams: number
-  isPoint: boolean
-}
-
-/** Returns the days whose weight the curve must meet: points, and weighings of the pigs that are there. */
-function weightAnchors(heads: HeadReplay, weighings: readonly Weighing[], base: number, last: number): WeightAnchor[] {
-  const anchors: WeightAnchor[] = heads.knownDays.map(({ index, grams }) => ({ index, grams, isPoint: true }))
-  if (weighings.length === 0) return anchors
-  const weighed = new Map<number, { head: number; grams: number }>()
-  for (const weighing of weighings) {
-    const index = dayNumber(weighing.day) - base
-    const sum = weighed.get(index) ?? { head: 0, grams: 0 }
-    weighed.set(index, { head: sum.head + weighing.head, grams: sum.grams + weighing.grams })
-  }
-  const known = new Set(anchors.map(({ index }) => index))
-  for (const [index, { head, grams }] of weighed) {
-    const present = heads.head[index] ?? 0
-    if (index < 1 || index > last || known.has(index) || !isRepresentative(head, present)) continue
-    anchors.push({ index, grams: Math.round((present * grams) / head), isPoint: false })
-  }
-  return anchors.sort((a, b) => a.index - b.index)
-}
-
-/** Whether a weighing represents the unit: at least 20 pigs, or a tenth of those present. */
-const isRepresentative = (weighedHead: number, present: number): boolean =>
-  present > 0 && weighedHead > 0 && (weighedHead >= 20 || weighedHead * 10 >= present)
-
-function countsByDay(counts: readonly HerdCount[], base: number, last: number): (HerdCount | undefined)[] {
-  const byDay: (HerdCount | undefined)[] = []
-  for (const count of counts) {
-    const index = dayNumber(count.day) - base
-    if (index < 1 || index > last) continue
-    if (byDay[index]) throw new RangeError(`two counts of one unit on ${count.day}`)
-    byDay[index] = count
-  }
-  return byDay
 }
 
 const openingPoint = (count: HerdCount): HerdPoint => ({

@@ -4,7 +4,6 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { pigletPricesOn } from '#modules/prices/service.ts'
 import { hasSameName, listPigletSuppliers, type PigletSupplier, suggestedNames } from '#modules/setup/service.ts'
-import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { entryDay, requireValue } from '../engine/entry-day.ts'
@@ -14,10 +13,10 @@ import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { overCapacityRules } from '../rules/capacity.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { priceProposals, quotationHint, unusualPrice } from '../rules/piglet-price.ts'
-import { weightRangeRules, weightSpreadRules } from '../rules/weights.ts'
+import { mixedAgesRules, weightRangeRules, weightSpreadRules } from '../rules/weights.ts'
 import { selectEarlierTexts, selectLatestRecord } from '../sql/earlier-records.ts'
 import { healthStatuses } from './health-statuses.ts'
-import { headInBarn, type PlaceStock, placeStockAt } from './place-stock.ts'
+import { headInBarn, placeStockAt } from './place-stock.ts'
 
 /** Entry kinds with a supplier: bought pigs, and own pigs without a record of their origin. */
 const FROM_SUPPLIER: ReadonlySet<unknown> = new Set(['1', '3'])
@@ -109,7 +108,7 @@ export const insertionForm: FormDefinition = {
             session.i18n,
           ),
           ...(isBought(values) ? unusualPrice(session, values, prices) : []),
-          ...mixedAges(session, placeStock, weightKg),
+          ...mixedAgesRules(weighed, placeStock, pigType),
           ...overCapacityRules(
             {
               // The pigs of a batch share the places of its barn, so the barn is named.
@@ -159,20 +158,3 @@ const barnText = ({ place, scope }: FormSession): string =>
   [...(scope.readableFarms.size > 1 ? [place.farm.name] : []), place.barn?.name ?? ''].join(', ')
 
 const numberIn = (values: ElementValues): number => requireValue(values.number('FS_Main.FF_Number'), 'FF_Number')
-
-/** A difference between inserted and present pigs above this needs a confirmation, kg by pig type. */
-const FAR_APART_KG = { 1: 8, 2: 15 }
-
-function mixedAges({ place, i18n }: FormSession, placeStock: PlaceStock, weightKg: number | null): BrokenRule[] {
-  const { head, estimatedKg } = placeStock
-  if (weightKg === null || estimatedKg === null || (head ?? 0) <= 0) return []
-  if (Math.abs(weightKg - estimatedKg) <= FAR_APART_KG[place.barn?.pigType ?? SLAUGHTER_PIGS]) return []
-  return [
-    {
-      code: 'insertion.mixed_ages',
-      verdict: 'doubtful',
-      field: 'FS_Main.FF_AvgWeight',
-      params: { est: i18n.formatNumber(estimatedKg) },
-    },
-  ]
-}

@@ -231,7 +231,7 @@ function unitRules(session: FormSession, unit: CountedPlace, values: ElementValu
   const rules: BrokenRule[] = []
   if (head !== null && head > 0) {
     rules.push(...liveWeightRules({ weightKg, field, i18n }, unit.pigType))
-    rules.push(...estimatedWeightRules({ weightKg, field, i18n }, unit.estimatedKg, [0.75, 1.25], 'status.weight'))
+    rules.push(...estimatedWeightRules({ weightKg, field, i18n }, unit.estimatedKg, 'counted'))
     rules.push(...weightSpreadRules(values.number(spreadAt), weightKg, spreadAt, i18n))
   }
   if (!values.flag(elementAddress(unit.sectionId, 'FF_IsOpening'))) rules.push(...differenceRules(session, unit, head))

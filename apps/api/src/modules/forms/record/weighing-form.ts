@@ -10,13 +10,11 @@ import type { FormDefinition, FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { oldDateRules } from '../rules/dates.ts'
-import { liveWeightRules, weightSpreadRules } from '../rules/weights.ts'
+import { estimatedWeightRules, liveWeightRules, weightSpreadRules } from '../rules/weights.ts'
 import { selectEarlierTexts, selectLatestRecord } from '../sql/earlier-records.ts'
 import { type EarlierWeighing, selectWeighingBefore } from '../sql/weighings.ts'
 import { placeStockAt } from './place-stock.ts'
 
-/** An implausible weighing (outlier): a mean outside these shares of the estimate needs a confirmation. */
-const PLAUSIBLE_SHARE = [0.75, 1.25] as const
 /** Refused: pigs cannot lose a tenth of their weight within `SHRINK_DAYS`. */
 const SHRUNK_SHARE = 0.9
 const SHRINK_DAYS = 14
@@ -137,11 +135,5 @@ function meanRules(
     const params = { w: i18n.formatNumber(before.avg_kg), date: before.day }
     return [{ code: 'weighing.shrinks', verdict: 'refused', field, params }]
   }
-  if (estimatedKg === null) return []
-  const share = meanKg / estimatedKg
-  if (share >= PLAUSIBLE_SHARE[0] && share <= PLAUSIBLE_SHARE[1]) return []
-  const params = before
-    ? { w: i18n.formatNumber(meanKg), last: i18n.formatNumber(before.avg_kg), date: before.day }
-    : { w: i18n.formatNumber(meanKg), est: i18n.formatNumber(estimatedKg) }
-  return [{ code: before ? 'weighing.last_weight' : 'weight.off_estimate', verdict: 'doubtful', field, params }]
+  return estimatedWeightRules({ weightKg: meanKg, field, i18n }, estimatedKg, 'weighed', before)
 }

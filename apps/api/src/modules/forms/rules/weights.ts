@@ -40,23 +40,52 @@ export function liveWeightRules({ weightKg, field, i18n }: WeightField, pigType:
   return [{ code: 'weight.impossible', verdict: 'refused', field, params }]
 }
 
-/** Doubtful: a weight far from the estimate. */
+/** By what is recorded of pigs: the shares of their estimated weight outside which a weight is doubtful, and the doubt. */
+const OFF_ESTIMATE = {
+  moved: { shares: [0.6, 1.5], code: 'weight.off_estimate' },
+  weighed: { shares: [0.75, 1.25], code: 'weight.off_estimate' },
+  counted: { shares: [0.75, 1.25], code: 'status.weight' },
+  dead: { shares: [0.4, 1.3], code: 'dead.weight_unusual' },
+} as const satisfies Record<string, { shares: readonly [number, number]; code: BrokenRule['code'] }>
+
+/** Doubtful: a weight far from the estimate. `before` is the last weighing of the pigs, which the doubt names. */
 export function estimatedWeightRules(
   { weightKg, field, i18n }: WeightField,
   estimatedKg: number | null,
-  [least, most]: readonly [number, number] = [0.6, 1.5],
-  code: BrokenRule['code'] = 'weight.off_estimate',
+  recorded: keyof typeof OFF_ESTIMATE = 'moved',
+  before?: { avg_kg: number; day: string },
 ): BrokenRule[] {
   if (weightKg === null || estimatedKg === null) return []
+  const {
+    shares: [least, most],
+    code,
+  } = OFF_ESTIMATE[recorded]
   if (weightKg >= least * estimatedKg && weightKg <= most * estimatedKg) return []
-  return [
-    {
-      code,
-      verdict: 'doubtful',
-      field,
-      params: { w: i18n.formatNumber(weightKg), est: i18n.formatNumber(estimatedKg) },
-    },
-  ]
+  const w = i18n.formatNumber(weightKg)
+  return before
+    ? [
+        {
+          code: 'weighing.last_weight',
+          verdict: 'doubtful',
+          field,
+          params: { w, last: i18n.formatNumber(before.avg_kg), date: before.day },
+        },
+      ]
+    : [{ code, verdict: 'doubtful', field, params: { w, est: i18n.formatNumber(estimatedKg) } }]
+}
+
+/** A difference between inserted and present pigs above this needs a confirmation, kg by pig type. */
+const FAR_APART_KG = { 1: 8, 2: 15 }
+
+/** Doubtful: pigs that are inserted beside others of another weight. */
+export function mixedAgesRules(
+  { weightKg, field, i18n }: WeightField,
+  { head, estimatedKg }: { head: number | null; estimatedKg: number | null },
+  pigType: PigType,
+): BrokenRule[] {
+  if (weightKg === null || estimatedKg === null || (head ?? 0) <= 0) return []
+  if (Math.abs(weightKg - estimatedKg) <= FAR_APART_KG[pigType]) return []
+  return [{ code: 'insertion.mixed_ages', verdict: 'doubtful', field, params: { est: i18n.formatNumber(estimatedKg) } }]
 }
 
 /** Refused: a spread above half of the average. */

@@ -11,7 +11,7 @@ export const deathImport = ledgerKind({
   columns: [
     { key: 'date', type: 'day', required: true },
     { key: 'number', type: 'integer', required: true, min: 1, max: 999 },
-    { key: 'how', type: 'choice', choices: choicesOf('death_kind', [1, 2]) },
+    { key: 'how', type: 'choice', choices: choicesOf('death_kind', [1, 2]), emptyMeans: FOUND_DEAD },
     { key: 'cause', type: 'choice', choices: choicesOf('death_cause', DEATH_CAUSES) },
     { key: 'weight_kg', type: 'decimal', decimals: 2, min: 0.5, max: 200 },
     { key: 'pen', type: 'text', maxLength: 20 },
@@ -37,7 +37,7 @@ export const deathImport = ledgerKind({
           FF_Pen: textOf(row, 'pen'),
           FF_Remark: textOf(row, 'remark'),
         }),
-        fields: { day: 'date', head: 'number', place: 'barn' },
+        fields: { day: 'date', head: 'number', place: 'barn', weight: 'weight_kg' },
       },
     }
   },

@@ -3,7 +3,7 @@ import { liveWeightRules, weightRangeRules, weightSpreadRules } from '#modules/f
 import { placeColumns } from '../checking/place-of-row.ts'
 import { choicesOf, detailOf, numberOf, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
-import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightSumRules } from './pig-weights.ts'
+import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightColumn, weightSumRules } from './pig-weights.ts'
 
 const LIVE_SALE = '1'
 
@@ -12,7 +12,7 @@ export const departureImport = ledgerKind({
   kind: 'departures',
   columns: [
     { key: 'date', type: 'day', required: true },
-    { key: 'type', type: 'choice', choices: choicesOf('departure_kind', [1, 2, 3, 4]) },
+    { key: 'type', type: 'choice', choices: choicesOf('departure_kind', [1, 2, 3, 4]), emptyMeans: LIVE_SALE },
     ...pigColumns,
     { key: 'buyer', type: 'text', maxLength: 100 },
     { key: 'receiver_chr', type: 'text', maxLength: 6 },
@@ -42,7 +42,7 @@ export const departureImport = ledgerKind({
           FF_DestinationChr: textOf(row, 'receiver_chr'),
           FF_Remark: textOf(row, 'remark'),
         }),
-        fields: { day: 'date', head: 'number', place: 'barn' },
+        fields: { day: 'date', head: 'number', place: 'barn', weight: weightColumn(row) },
       },
     }
   },

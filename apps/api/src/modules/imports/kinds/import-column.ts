@@ -19,6 +19,8 @@ export interface ImportColumnDefinition {
   maxLength?: number
   /** Of a choice: stored values with the texts that stand for them, besides the value itself. */
   choices?: readonly { value: string; text: TextKey; aliases?: readonly string[] }[]
+  /** Of a choice: the value that an empty cell means, and a file without the column. */
+  emptyMeans?: string
 }
 
 /** Values of a row by column key; null for an empty cell. Days are ISO days, decimals are exact texts. */

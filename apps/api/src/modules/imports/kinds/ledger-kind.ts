@@ -5,6 +5,7 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type PlaceDepth, placeOfRow, type RowPlace } from '../checking/place-of-row.ts'
 import type { TypedRow } from './import-column.ts'
 import type { ConvertedRow, ImportedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
+import { unexpectedWeights } from './unexpected-weights.ts'
 
 /** A kind whose rows are records of the ledger. */
 interface LedgerKind
@@ -55,8 +56,12 @@ export const ledgerKind = ({
     const { db, context, scope } = session
     const drafts = rows.map(({ no, item }) => ({ ...item, fields: fieldsOfRow(no, item.fields) }))
     if (isDryRun) {
-      const doubts = await tryDrafts(db, context, scope, trialOf(session), drafts)
-      return { doubts: [...doubts, ...((await doubtsOnTrial?.(session, rows)) ?? [])], effects: [] }
+      const { doubts, expected } = await tryDrafts(db, context, scope, trialOf(session), drafts)
+      const ofRows = (await doubtsOnTrial?.(session, rows)) ?? []
+      // One question about a weight is enough.
+      const doubted = new Set(ofRows.map(({ field }) => field))
+      const ofWeights = unexpectedWeights(session, drafts, expected).filter(({ field }) => !doubted.has(field))
+      return { doubts: [...doubts, ...ofRows, ...ofWeights], effects: [] }
     }
     const { recordIds, doubts } = await recordAll(db, context, scope, drafts, {
       confirmed: true,
@@ -103,10 +108,11 @@ function trialOf(session: ImportSession): LedgerTrial {
 }
 
 /** Makes the fields of errors name the row of the file and its column. */
-const fieldsOfRow = (no: number, { day, head, place, rows }: RecordDraft['fields']): RecordDraft['fields'] => ({
+const fieldsOfRow = (no: number, { day, head, place, weight, rows }: RecordDraft['fields']): RecordDraft['fields'] => ({
   day: rowField(no, day),
   head: rowField(no, head),
   place: rowField(no, place),
+  ...(weight !== undefined && { weight: rowField(no, weight) }),
   ...(rows && { rows: rows.map((one) => ({ place: rowField(no, one.place), head: rowField(no, one.head) })) }),
 })
 

@@ -46,11 +46,16 @@ export function weightSumRules(row: TypedRow): BrokenRule[] {
   return weightsAgree(triad) ? [] : [{ code: 'weight.sum', verdict: 'refused', field: 'total_kg' }]
 }
 
+/** The column that states the weight of a row. */
+export const weightColumn = (row: TypedRow): 'average_kg' | 'total_kg' =>
+  numberOf(row, 'average_kg') === null ? 'total_kg' : 'average_kg'
+
 /** The mean weight of a row with the column that states it, for the rules of weights. */
-export function weighedRow(row: TypedRow, { i18n }: ImportSession) {
-  const { avgKg } = pigsOfRow(row)
-  return { weightKg: avgKg, field: numberOf(row, 'average_kg') === null ? 'total_kg' : 'average_kg', i18n }
-}
+export const weighedRow = (row: TypedRow, { i18n }: ImportSession) => ({
+  weightKg: pigsOfRow(row).avgKg,
+  field: weightColumn(row),
+  i18n,
+})
 
 /** The pig type of a record's barn. */
 export const pigTypeOfDraft = ({ place }: RecordDraft, { names }: ImportSession): PigType =>

@@ -36,7 +36,7 @@ export const stockCountImport = ledgerKind({
           FF_IsOpening: row.opening === true ? true : null,
           FF_Remark: textOf(row, 'remark'),
         }),
-        fields: { day: 'date', head: 'counted', place: 'barn' },
+        fields: { day: 'date', head: 'counted', place: 'barn', weight: 'average_kg' },
       },
     }
   },

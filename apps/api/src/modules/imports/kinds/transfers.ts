@@ -3,7 +3,7 @@ import { liveWeightRules } from '#modules/forms/service.ts'
 import { placeColumns, targetOfRow } from '../checking/place-of-row.ts'
 import { detailOf, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
-import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightSumRules } from './pig-weights.ts'
+import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightColumn, weightSumRules } from './pig-weights.ts'
 
 /** Pigs that move inside the company: form `formId.transfer`. The place columns name the place that they leave. */
 export const transferImport = ledgerKind({
@@ -41,7 +41,13 @@ export const transferImport = ledgerKind({
           FF_TotalWeight: totalKg,
           FF_Remark: textOf(row, 'remark'),
         }),
-        fields: { day: 'date', head: 'number', place: 'barn', rows: [{ place: 'to_barn', head: 'number' }] },
+        fields: {
+          day: 'date',
+          head: 'number',
+          place: 'barn',
+          weight: weightColumn(row),
+          rows: [{ place: 'to_barn', head: 'number' }],
+        },
       },
     }
   },

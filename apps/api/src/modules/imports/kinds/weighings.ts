@@ -40,7 +40,7 @@ export const weighingImport = ledgerKind({
           FF_WeighMethod: textOf(row, 'method'),
           FF_Remark: textOf(row, 'remark'),
         }),
-        fields: { day: 'date', head: 'weighed', place: 'barn' },
+        fields: { day: 'date', head: 'weighed', place: 'barn', weight: 'average_kg' },
       },
     }
   },

@@ -16,6 +16,7 @@ import { factsOfDraft } from '../facts/draft-facts.ts'
 import { ledgerChanging } from '../ledger-events.ts'
 import type { RecordDraft } from '../record-draft.ts'
 import { lastTakers, shortageDoubt } from './bulk-change.ts'
+import { type PigsExpected, pigsExpected, type TrialWeights } from './trial-weights.ts'
 
 interface TrialDay {
   moved: number
@@ -35,13 +36,26 @@ export interface LedgerTrial {
   units: Map<UnitId, TrialUnit>
   firstDays: Map<UnitId, string>
   batchStarts: Map<BatchId, string>
+  weights: TrialWeights
 }
 
-export const newLedgerTrial = (): LedgerTrial => ({ units: new Map(), firstDays: new Map(), batchStarts: new Map() })
+export const newLedgerTrial = (): LedgerTrial => ({
+  units: new Map(),
+  firstDays: new Map(),
+  batchStarts: new Map(),
+  weights: new Map(),
+})
+
+/** What a trial of records found. */
+interface TriedDrafts {
+  doubts: BrokenRule[]
+  /** Pigs expected at the place of each record, in the order of the records; see `pigsExpected`. */
+  expected: readonly (PigsExpected | null)[]
+}
 
 /**
- * Tries records after those that the trial has seen, in order of their days, and returns their doubts. Nothing but
- * units is written, so that thousands of records take one read each and no lock; the caller rolls back. Throws a
+ * Tries records after those that the trial has seen, in order of their days, and returns their doubts and what was
+ * expected of their pigs. Nothing but units is written, so that thousands of records take one read each and no lock; the caller rolls back. Throws a
  * RuleProblem for records that break a rule; the trial then forgets them all. Shortages of barns that are counted as a
  * whole are found when the records are stored.
  */
@@ -51,7 +65,7 @@ export async function tryDrafts(
   scope: TenantScope,
   trial: LedgerTrial,
   drafts: readonly RecordDraft[],
-): Promise<BrokenRule[]> {
+): Promise<TriedDrafts> {
   const placed = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: true })
   const entries = await mapInTurns(placed.resolved, (draft) => {
     const id = newId<RecordId>()
@@ -69,7 +83,10 @@ export async function tryDrafts(
   trial.batchStarts = next.batchStarts
   await readStoredStock(db, scope, trial, entries)
   for (const { facts } of entries) addFacts(trial, facts)
-  return [...rules, ...shortageDoubts(context, scope, trial, placed.resolved)]
+  return {
+    doubts: [...rules, ...shortageDoubts(context, scope, trial, placed.resolved)],
+    expected: await pigsExpected(db, scope, trial.weights, { entries, today: context.today }),
+  }
 }
 
 type TriedEntry = { draft: ResolvedDraft; facts: FactRows }

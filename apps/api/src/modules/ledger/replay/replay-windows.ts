@@ -23,11 +23,19 @@ export interface ReplayedWindow {
 }
 
 /** Loads the facts of windows and replays them: rows after `after`, up to `through`. */
-export async function replayWindows(
+export const replayWindows = async (
   db: Db,
   scope: TenantScope,
   windows: readonly RecalculationWindow[],
-): Promise<ReplayedWindow[]> {
+): Promise<ReplayedWindow[]> =>
+  (await windowsWithFacts(db, scope, windows)).map(({ window, facts }) => replayWindow(window, facts))
+
+/** Loads the facts of windows, with the shares of units in the counts of their barn. */
+export async function windowsWithFacts(
+  db: Db,
+  scope: TenantScope,
+  windows: readonly RecalculationWindow[],
+): Promise<Pick<ReplayedWindow, 'window' | 'facts'>[]> {
   const found = await factsOfWindows(db, scope, windows)
   const legs = Map.groupBy(
     found.flatMap((facts) => facts.legs),
@@ -66,7 +74,7 @@ export async function replayWindows(
   const shares = await sharesOfBarnCounts(db, scope, withFacts)
   return withFacts.map(({ window, facts }) => {
     const shared = shares.get(window.unitId)
-    return replayWindow(window, shared ? { ...facts, counts: shared } : facts)
+    return { window, facts: shared ? { ...facts, counts: shared } : facts }
   })
 }
 

@@ -1,0 +1,105 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
+import { importClient } from '#testing/imports/import-client.ts'
+
+const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
+
+/** States of the rows, with the text of the question of each that is asked. */
+async function aHerdWithPigs() {
+  const { who, section, empty, company } = await aFormHerd(api, { day: '2026-03-10', avgKg: 30 })
+  const imports = importClient(api, who)
+  const check = async (lines: readonly string[], kind: Parameters<typeof imports.upload>[1]) => {
+    const found = await imports.upload(lines, kind)
+    return { found, rows: await imports.rows(found) }
+  }
+  return { who, section, empty, company, imports, check }
+}
+
+const WEIGHED = 'Dato;Vejede;Gns. vægt kg;Sti;Sektion'
+const MOVED = 'Dato;Antal;Gns. vægt kg;Sektion'
+
+test('a weight far from what its form expects is a question, which can be answered for all rows at once', async () => {
+  const { who, section, imports, check } = await aHerdWithPigs()
+  // Pigs of 30 kg weigh 69.2 kg after 40 days, on the standard curve.
+  const weighings = await check([WEIGHED, '19-04-2026;30;61;;A2', '20-04-2026;30;30;;A2'], 'weighings')
+  expect(weighings.rows).toEqual([
+    [2, 'ready'],
+    [3, 'question', expect.stringMatching(/^average_kg: 30 kg ligger langt fra det ventede. Sidste vægt var 61 kg/)],
+  ])
+  const alone = await check([WEIGHED, '19-04-2026;30;30;;A2', '19-04-2026;1;90;3;A2'], 'weighings')
+  const off = 'average_kg: 31,9 kg ligger langt fra det beregnede, 69,2 kg'
+  expect(alone.rows).toEqual([
+    [2, 'question', off],
+    [3, 'question', off],
+  ])
+  // The form asks about the same weight, beside the same estimate.
+  const typed = { 'FS_Main.FF_Date': '2026-04-19', 'FS_Weighing.FF_Number': 30, 'FS_Weighing.FF_AvgWeight': 30 }
+  await expect(submitForm(who, formId.weighing, { section_id: section.id }, typed)).rejects.toMatchObject({
+    messages: [
+      { code: 'dates.old' },
+      { code: 'weight.off_estimate', message: '30 kg ligger langt fra det beregnede, 69,2 kg' },
+    ],
+  })
+
+  const departures = await check(
+    [`${MOVED};Køber`, '19-04-2026;5;33;A2;Nabo', '19-04-2026;5;45;A2;Nabo', '20-04-2026;5;110;A2;Nabo'],
+    'departures',
+  )
+  expect(departures.rows.map(([, state]) => state)).toEqual(['question', 'ready', 'question'])
+  const counts = await check(['Dato;Talt;Gns. vægt kg;Sektion', '19-04-2026;120;40;A2'], 'stock_counts')
+  expect(counts.rows).toEqual([[2, 'question', expect.stringMatching(/^average_kg: Vægten afviger/)]])
+  const deaths = await check(['Dato;Antal;Vægt kg;Sektion', '19-04-2026;1;20;A2', '19-04-2026;1;40;A2'], 'deaths')
+  expect(deaths.rows).toEqual([
+    [2, 'question', expect.stringMatching(/^weight_kg: 20 kg passer ikke/)],
+    [3, 'ready'],
+  ])
+
+  const { questions } = await imports.detail(departures.found)
+  expect(questions).toMatchObject([{ code: 'weight.off_estimate', column: 'average_kg', row_count: 2 }])
+  await imports.run(departures.found)
+})
+
+test('pigs inserted beside heavier ones are a question, also where the others came with the same file', async () => {
+  const { imports, check, who, empty } = await aHerdWithPigs()
+  const beside = await check([MOVED, '12-03-2026;20;30,5;A2', '19-04-2026;20;30,5;A2'], 'insertions')
+  expect(beside.rows).toEqual([
+    [2, 'ready'],
+    [3, 'question', expect.stringMatching(/^average_kg: Sektionen har allerede grise på [56]\d(,\d)? kg$/)],
+  ])
+  // A1 is empty: its pigs are those of the file, in the order of their days.
+  const history = [MOVED, '19-04-2026;20;30,5;A1', '10-03-2026;100;30;A1', '11-03-2026;100;31;A1']
+  const both = await check(history, 'insertions')
+  expect(both.rows).toEqual([
+    [2, 'question', expect.stringMatching(/^average_kg: Sektionen har allerede grise på [56]\d/)],
+    [3, 'ready'],
+    [4, 'ready'],
+  ])
+  await imports.run(both.found)
+  // An emptied section expects nothing of the next pigs.
+  await submitForm(
+    who,
+    formId.departure,
+    { section_id: empty.id },
+    { 'FS_Main.FF_Date': '2026-06-01', 'FS_Main.FF_Number': 220, 'FS_Main.FF_AvgWeight': 100 },
+    { confirmed: true },
+  )
+  const next = await check([MOVED, '02-06-2026;50;30;A1'], 'insertions')
+  expect(next.rows).toEqual([[2, 'ready']])
+})
+
+test('the weighings of a file follow each other: growth of its own pigs, a wrong one, single pigs of a day', async () => {
+  const { check, who, empty } = await aHerdWithPigs()
+  await insertPigs(who, { section_id: empty.id }, { head: 60, day: '2026-03-10', avgKg: 30 })
+  // They grow half as fast as the standard: a weight that would be too low at the end follows from those before it.
+  const slow = ['24-03-2026;60;35;;A1', '14-04-2026;60;43;;A1', '12-05-2026;60;55;;A1', '09-06-2026;60;68;;A1']
+  const found = await check([WEIGHED, ...slow, '14-06-2026;60;98;;A1'], 'weighings')
+  expect(found.rows.map(([, state]) => state)).toEqual(['ready', 'ready', 'ready', 'ready', 'question'])
+  const alone = await check([WEIGHED, '09-06-2026;60;68;;A1'], 'weighings')
+  expect(alone.rows.map(([, state]) => state)).toEqual(['question'])
+  const single = ['70', '45', '58', '66', '52'].map((kg, no) => `14-04-2026;1;${kg};${no};A1`)
+  const singles = await check([WEIGHED, ...single], 'weighings')
+  expect(new Set(singles.rows.map(([, state]) => state))).toEqual(new Set(['ready']))
+})
