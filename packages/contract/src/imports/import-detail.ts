@@ -70,6 +70,8 @@ export const ImportColumn = z.object({
   type: z.enum(['day', 'instant', 'integer', 'decimal', 'text', 'choice', 'flag', 'time']),
   /** Values of a choice in the reader's language; those of the other languages are read too. */
   choices: z.array(z.string()),
+  /** What an empty cell is read as, and every row of a file without the column; null where nothing is assumed. */
+  empty_means: z.string().nullable(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
@@ -83,6 +85,8 @@ export const ImportDetail = ImportSummary.extend({
   date_order_doubt: z.enum(['assumed', 'asked']).nullable(),
   sheets: z.array(z.string()),
   header: z.array(z.string()),
+  /** Columns that are hidden in the workbook, by their index in `header`; they are read, too. */
+  hidden_columns: z.array(z.int()),
   /** First rows of the file. */
   sample: z.array(z.array(z.string())),
   mapping: ImportMapping,

@@ -96,6 +96,36 @@ test('rows that a filter hides are questions, also where the kind of the file is
   expect(await imports.rows(later)).toEqual([[2, 'question', hidden]])
 })
 
+test('a column that a file lacks says what its rows are read as, where something is assumed', async () => {
+  const { columns } = await imports.detail(
+    await imports.upload(['Dato;Antal;Stald;Sektion', '05-06-2026;1;Stald 4;A1'], 'deaths'),
+  )
+  expect(columns.filter(({ empty_means }) => empty_means !== null)).toMatchObject([
+    { key: 'how', empty_means: 'Fundet død' },
+  ])
+})
+
+test('columns that a workbook hides are read as others are, and the import says which', async () => {
+  const sheet = sheetXml([
+    ['Date', 'Note', 'Farm', 'Section'],
+    ['2026-06-05', 'hidden place', 'Nygaard', 'A1'],
+  ]).replace(
+    '<sheetData>',
+    '<cols><col min="1" max="1" width="9"/><col min="3" max="16384" hidden="1"/></cols><sheetData>',
+  )
+  const found = await upload('notes.xlsx', await zipOf(workbookParts(sheet)))
+  expect(await imports.detail(found)).toMatchObject({
+    status: 'checked',
+    hidden_columns: [2, 3],
+    mapping: ['date', 'note', 'farm', 'section'],
+  })
+  expect(await imports.rows(found)).toEqual([[2, 'ready']])
+  await who.call(changeImport, { params: found, body: { settings: { decimalMark: ',' } } })
+  await runImportJobs(api)
+  expect((await imports.detail(found)).hidden_columns).toEqual([2, 3])
+  expect((await imports.detail(await imports.upload(['date;note', '2026-06-05;x']))).hidden_columns).toEqual([])
+})
+
 test('a section alone names its place where its name is unique, and is never left out of a row', async () => {
   const found = await imports.upload(
     [

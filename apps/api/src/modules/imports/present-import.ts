@@ -71,13 +71,14 @@ const isText: (key: string) => boolean = hasText
 
 export const presentColumn = (
   { text }: RequestContext,
-  { key, required, type, choices = [] }: ImportColumnDefinition,
+  { key, required, type, choices = [], emptyMeans }: ImportColumnDefinition,
 ): ImportColumn => ({
   key,
   name: text(`imports:column.${key}`),
   is_required: required === true,
   type,
   choices: choices.map((choice) => text(choice.text)),
+  empty_means: choices.flatMap((choice) => (choice.value === emptyMeans ? text(choice.text) : []))[0] ?? null,
 })
 
 type ImportQuestion = Awaited<ReturnType<typeof selectQuestions>>[number]
@@ -105,6 +106,7 @@ export function presentDetail(
     date_order_doubt: found.date_order_doubt,
     sheets: found.sheets,
     header: found.header,
+    hidden_columns: found.hidden_columns,
     sample: found.sample,
     mapping: found.mapping,
     possible_kinds: possibleKinds,

@@ -758,6 +758,7 @@ export interface ImportTable {
   set_no: WithDefault<number>
   is_continued: WithDefault<boolean>
   date_order_doubt: string | null
+  hidden_columns: WithDefault<number[]>
 }
 
 export interface ImportEffectTable {

@@ -14,8 +14,13 @@ export function ColumnsStep({ detail, isLocked }: { detail: ImportDetail; isLock
   const { mutate } = useMutation({ ...changeImportMutation, scope: { id: `columns of ${detail.id}` } })
   // What was chosen is shown at once, and the next choice adds to it: the import has it only after the last answer.
   const [sent, setSent] = useState<(string | null)[] | null>(null)
-  const { header, columns, sample, missing } = detail
+  const { header, hidden_columns, columns, sample, missing } = detail
   const mapping = sent ?? detail.mapping
+  const titleOf = (index: number) => header[index] || t('columnNo', { n: index + 1 })
+  const hidden = hidden_columns.filter((index) => mapping[index]).map(titleOf)
+  const assumed = columns.flatMap(({ key, name, empty_means }) =>
+    empty_means === null || mapping.includes(key) ? [] : `${name} = ${empty_means}`,
+  )
   const nameOf = (key: string) => columns.find((column) => column.key === key)?.name ?? key
   const choose = (index: number, key: string) => {
     const next = header.map((_, other) => {
@@ -34,33 +39,32 @@ export function ColumnsStep({ detail, isLocked }: { detail: ImportDetail; isLock
           {t('missing', { names: missing.map(nameOf).join(', ') })}
         </p>
       )}
+      {hidden.length > 0 && <p className={classes.words}>{t('hiddenColumns', { names: hidden.join(', ') })}</p>}
+      {assumed.length > 0 && <p className={classes.words}>{t('assumedColumns', { names: assumed.join(', ') })}</p>}
       <ul className={classes.columns}>
-        {header.map((title, index) => {
-          const name = title === '' ? t('columnNo', { n: index + 1 }) : title
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity than their place
-            <li key={index} className={classes.column}>
-              <NativeSelect
-                label={name}
-                description={sample
-                  .slice(0, 3)
-                  .map((cells) => cells[index] ?? '')
-                  .filter((cell) => cell !== '')
-                  .join(' · ')}
-                disabled={isLocked}
-                value={mapping[index] ?? ''}
-                onChange={(event) => choose(index, event.currentTarget.value)}
-                data={[
-                  { value: '', label: t('notRead') },
-                  ...columns.map((column) => ({
-                    value: column.key,
-                    label: column.is_required ? t('requiredColumn', { name: column.name }) : column.name,
-                  })),
-                ]}
-              />
-            </li>
-          )
-        })}
+        {header.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity than their place
+          <li key={index} className={classes.column}>
+            <NativeSelect
+              label={titleOf(index)}
+              description={sample
+                .slice(0, 3)
+                .map((cells) => cells[index] ?? '')
+                .filter((cell) => cell !== '')
+                .join(' · ')}
+              disabled={isLocked}
+              value={mapping[index] ?? ''}
+              onChange={(event) => choose(index, event.currentTarget.value)}
+              data={[
+                { value: '', label: t('notRead') },
+                ...columns.map((column) => ({
+                  value: column.key,
+                  label: column.is_required ? t('requiredColumn', { name: column.name }) : column.name,
+                })),
+              ]}
+            />
+          </li>
+        ))}
       </ul>
     </Card>
   )

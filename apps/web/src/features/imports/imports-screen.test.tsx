@@ -19,7 +19,10 @@ import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const id = ImportId.parse('00000000-0000-4000-8000-0000000001f1')
-const column = (key: string, name: string) => ({ key, name, is_required: true, type: 'text' as const, choices: [] })
+const column = (key: string, name: string) => ({
+  ...{ key, name, is_required: true, type: 'text' as const, choices: [] },
+  empty_means: null,
+})
 const noRows = {
   unchecked: 0,
   ready: 0,
@@ -58,6 +61,7 @@ const detail = (rest: Partial<ImportDetail> = {}): ImportDetail => ({
   date_order_doubt: null,
   sheets: [],
   header: ['Date', 'Number', 'Barn'],
+  hidden_columns: [],
   sample: [['01-05-2026', '2', 'Barn 4']],
   mapping: ['date', 'number', 'barn'],
   possible_kinds: [],
@@ -252,6 +256,19 @@ test('dates that were read with the day first without a sign are named with thei
       'Date: Every date can be read in two ways, and is read with the day first. If the month comes first, change “Dates”',
     ),
   ).toBeVisible()
+})
+
+test('columns that the spreadsheet hides are named where they are read, and not where they are not', async () => {
+  mockImports(detail({ hidden_columns: [1, 2], mapping: ['date', 'number', null] }))
+  await openPage(`/imports/${id}`)
+  expect(await screen.findByText('Hidden in the spreadsheet, but read: Number')).toBeVisible()
+})
+
+test('a column that the file lacks says what its rows are read as', async () => {
+  const how = { ...column('how', 'How'), is_required: false, empty_means: 'Found dead' }
+  mockImports(detail({ columns: [column('date', 'Date'), column('number', 'Number'), how] }))
+  await openPage(`/imports/${id}`)
+  expect(await screen.findByText('Not in the file, and set to: How = Found dead')).toBeVisible()
 })
 
 test('the archive of a company is named beside the upload, with the place where it is taken in', async () => {

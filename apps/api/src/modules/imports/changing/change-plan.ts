@@ -98,6 +98,7 @@ export async function changeImportPlan(
     acting_id: scope.userId,
     ...(recognised && {
       header: recognised.header,
+      hidden_columns: recognised.hiddenColumns,
       sheets: recognised.sheets,
       sample: recognised.sample,
       row_count: recognised.rowCount,

@@ -12,6 +12,8 @@ export interface RecognisedFile {
   sheets: string[]
   /** Names of the columns; empty where the file has none. */
   header: string[]
+  /** Columns that a workbook hides, counted from 0; they are read, too. */
+  hiddenColumns: number[]
   sample: string[][]
   rowCount: number
   /** Every day may be read with the day or the month first, and nobody chose. */

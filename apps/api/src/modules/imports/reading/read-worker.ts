@@ -90,7 +90,7 @@ function storableTexts(texts: string[]): string[] {
 }
 
 async function recognised(file: OpenFile, chosen: Partial<FormatSettings>): Promise<unknown> {
-  const { sheets, columns } = file
+  const { sheets, columns, hiddenColumns } = file
   let header: readonly string[] = storableTexts(columns ?? [])
   const evidence = new NotationEvidence()
   const sample: string[][] = []
@@ -110,6 +110,7 @@ async function recognised(file: OpenFile, chosen: Partial<FormatSettings>): Prom
   const isDateOrderOpen = chosen.dateOrder === undefined && evidence.isDateOrderOpen()
   return {
     ...{ settings, sheets, header: names, sample, rowCount },
+    hiddenColumns: hiddenColumns.filter((column) => column < names.length),
     ...{ isDateOrderOpen, hasAmericanThousands: evidence.hasAmericanThousands() },
   }
 }

@@ -9,7 +9,7 @@ import { headerRowOf } from './header-row.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { openJson } from './json-rows.ts'
 import { NotationEvidence } from './notation-evidence.ts'
-import { sheetRows } from './workbook.ts'
+import { hiddenColumns, sheetRows } from './workbook.ts'
 import { isWorkbook, readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { openZipParts, type ZipParts } from './zip-parts.ts'
 
@@ -21,6 +21,8 @@ export interface OpenFile {
   sheets: string[]
   /** Names of the columns that the format itself states; null where a row of the file has them. */
   columns: string[] | null
+  /** Columns that a workbook hides, counted from 0. */
+  hiddenColumns: number[]
   /** All rows; for text and workbooks those before the header and the header, too. */
   rows(): FileRows
 }
@@ -50,6 +52,7 @@ async function openWorkbook(bytes: Uint8Array, chosen: Partial<FormatSettings>):
     },
     sheets: [...parts.sheets.keys()],
     columns: null,
+    hiddenColumns: await hiddenColumns(zip, path),
     rows: () => sheetRows(zip, parts, { path, decimalMark }),
   }
 }
@@ -99,7 +102,7 @@ async function openText(bytes: Uint8Array, chosen: Partial<FormatSettings>): Pro
   const plain = { format, encoding, separator: null, columnStarts: null, sheet: null, headerRow: null }
   if (format === 'adis' || format === 'icar-json') {
     const table = format === 'adis' ? openAdis(text) : openJson(text)
-    return { settings: { ...plain, decimalMark: '.', dateOrder: 'ymd' }, sheets: [], ...table }
+    return { settings: { ...plain, decimalMark: '.', dateOrder: 'ymd' }, sheets: [], hiddenColumns: [], ...table }
   }
   const separator = format === 'delimited' ? (chosen.separator ?? detectSeparator(text)) : null
   const columnStarts = format === 'fixed-width' ? (chosen.columnStarts ?? detectColumnStarts(text) ?? [0]) : null
@@ -114,6 +117,7 @@ async function openText(bytes: Uint8Array, chosen: Partial<FormatSettings>): Pro
     settings: { ...plain, separator, columnStarts, headerRow, decimalMark, dateOrder },
     sheets: [],
     columns: null,
+    hiddenColumns: [],
     rows,
   }
 }

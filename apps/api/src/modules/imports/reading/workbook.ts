@@ -74,6 +74,25 @@ export async function* sheetRows(
   }
 }
 
+/** Columns of a sheet that are hidden in the workbook, by hand or by a group, counted from 0. */
+export async function hiddenColumns(zip: ZipParts, path: string): Promise<number[]> {
+  const hidden = new Set<number>()
+  let isRead = false
+  const handlers = {
+    open(element: string, { min, max, hidden: state }: Readonly<Record<string, string>>) {
+      if (element === 'sheetData') isRead = true
+      if (element !== 'col' || isRead || (state !== '1' && state !== 'true')) return
+      const end = Math.min(Number(max), MAX_IMPORT_COLUMNS)
+      for (let column = Number(min) - 1; column < end; column += 1) if (column >= 0) hidden.add(column)
+    },
+    text: () => undefined,
+    close: () => undefined,
+  }
+  // They stand before the rows.
+  for await (const _ of parseXml(zip.read(path), handlers)) if (isRead) break
+  return [...hidden]
+}
+
 function setCell(cells: string[], column: number, text: string): void {
   if (text === '') return
   if (column >= MAX_IMPORT_COLUMNS) throw new ImportFileError('too_many_columns', { n: MAX_IMPORT_COLUMNS })

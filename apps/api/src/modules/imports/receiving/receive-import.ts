@@ -183,6 +183,7 @@ export async function receiveImport(
     content_hash: hash.digest(),
     sheets: recognised?.sheets ?? [],
     header: recognised?.header ?? [],
+    hidden_columns: recognised?.hiddenColumns ?? [],
     sample: recognised?.sample ?? [],
     sender_id: senderId,
     row_count: recognised?.rowCount ?? 0,

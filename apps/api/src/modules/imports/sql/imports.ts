@@ -31,6 +31,8 @@ export interface StoredImport {
   date_order_doubt: ImportDetail['date_order_doubt']
   sheets: string[]
   header: string[]
+  /** Columns that a workbook hides, counted from 0. */
+  hidden_columns: number[]
   sample: string[][]
   mapping: ImportMapping
   sender_id: string | null
@@ -64,6 +66,7 @@ export interface NewImport
     | 'date_order_doubt'
     | 'sheets'
     | 'header'
+    | 'hidden_columns'
     | 'sample'
     | 'mapping'
     | 'sender_id'
@@ -82,12 +85,13 @@ export async function insertImport(db: Db, scope: TenantScope, row: NewImport): 
   await sql`with received as (
       insert into import (directory_id, id, kind, status, channel, file_name, content_hash, settings, sheets, header,
         sample, mapping, sender_id, row_count, failure, received_at, received_by, acting_id, byte_count, set_id, set_no,
-        date_order_doubt)
+        date_order_doubt, hidden_columns)
       values (${scope.directoryId}, ${row.id}, ${row.kind}, ${row.status}, ${row.channel}, ${row.file_name},
         ${row.content_hash}, ${jsonOrNull(row.settings)}::jsonb, ${row.sheets}::text[], ${row.header}::text[],
         ${JSON.stringify(row.sample)}::jsonb, ${JSON.stringify(row.mapping)}::jsonb, ${row.sender_id}, ${row.row_count},
         ${jsonOrNull(row.failure)}::jsonb, ${row.received_at}, ${scope.userId}, ${scope.userId},
-        ${row.content?.length ?? 0}, ${row.set_id}, ${row.set_no}, ${row.date_order_doubt}) returning directory_id, id)
+        ${row.content?.length ?? 0}, ${row.set_id}, ${row.set_no}, ${row.date_order_doubt},
+        ${row.hidden_columns}::smallint[]) returning directory_id, id)
     insert into import_file (directory_id, import_id, content, delete_on)
     select directory_id, id, ${row.content && Buffer.from(row.content)}::bytea, ${row.deleteOn}::date from received
     where ${row.content !== null}::boolean`.execute(db)
@@ -97,7 +101,8 @@ const jsonOrNull = (value: unknown): string | null => (value === null ? null : J
 
 const columns = sql.raw(`i.id, i.kind, i.status, i.channel, i.file_name, i.content_hash, i.settings, i.sheets, i.header,
   i.sample, i.mapping, i.sender_id, i.row_count, i.done_count, i.failure, i.received_at, i.received_by, i.acting_id,
-  i.imported_at, i.undone_at, i.version, i.set_id, i.set_no, i.is_continued, i.date_order_doubt`)
+  i.imported_at, i.undone_at, i.version, i.set_id, i.set_no, i.is_continued, i.date_order_doubt,
+  i.hidden_columns`)
 
 /** Selects an import of the company; locks it until the end of the transaction where it is to be changed. */
 export async function selectImport(
@@ -209,6 +214,7 @@ type ImportChange = Partial<
     | 'date_order_doubt'
     | 'sheets'
     | 'header'
+    | 'hidden_columns'
     | 'sample'
     | 'mapping'
     | 'row_count'
