@@ -8,6 +8,7 @@ import { jobHandlers } from '#jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
+import { createLog } from '#platform/log.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
 import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
@@ -32,10 +33,12 @@ async function anInbox() {
   const folder = join(root, company.directoryId, sender_id ?? '')
   await mkdir(folder, { recursive: true })
   const handlers = { ...jobHandlers, ...inboxHandlers(root) }
+  const logged: string[] = []
+  const log = createLog('warn', { write: (line: string) => logged.push(line) })
   /** Looks at the folder, and runs what follows from it. */
   const readInboxes = async () => {
     await withTransaction(api.database, (db) => enqueueJob(db, 'read-inbox', null))
-    await runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, handlers)
+    await runDueJobs({ database: api.database, clock: api.clock, log }, handlers)
   }
   const who = api.as(company)
   const imports = async () =>
@@ -45,7 +48,7 @@ async function anInbox() {
       status,
     ])
   const records = async () => (await who.call(listRecords, { query: { from: '2026-06-01', to: '2026-06-30' } })).data
-  return { root, folder, readInboxes, imports, records }
+  return { company, root, folder, readInboxes, imports, records, logged }
 }
 
 test('file that lies still in the folder of a sender is imported and moved away', async () => {
@@ -99,4 +102,47 @@ test('file that cannot be read is refused, with the reason beside it', async () 
   expect(reasons).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Filen /), expect.stringMatching(/^The file /)]),
   )
+})
+
+test('empty files are refused, each time, and a file that came half is taken once it is whole', async () => {
+  const { folder, readInboxes, imports, records } = await anInbox()
+  for (const name of ['one.csv', 'two.csv']) {
+    await writeFile(join(folder, name), '')
+    await readInboxes()
+    await readInboxes()
+  }
+  const refused = (await readdir(join(folder, 'refused'))).filter((name) => name.endsWith('.txt'))
+  expect(refused).toHaveLength(2)
+  for (const name of refused) expect(await readFile(join(folder, 'refused', name), 'utf8')).toMatch(/^Filen er tom$/m)
+
+  // Its line stands still for longer than two looks, and goes on later.
+  await writeFile(join(folder, 'feed.csv'), FEED.slice(0, -20))
+  await readInboxes()
+  await readInboxes()
+  expect(await records()).toEqual([])
+  await writeFile(join(folder, 'feed.csv'), FEED)
+  await readInboxes()
+  await readInboxes()
+  expect(await records()).toHaveLength(1)
+  expect(await imports()).toContainEqual(['feed.csv', 'folder', 'imported'])
+})
+
+test('files in the folder of nobody stay there, and the log names the folder once', async () => {
+  const { company, root, folder, readInboxes, imports, logged } = await anInbox()
+  const stray = join(root, company.directoryId, 'tican')
+  await mkdir(stray)
+  await readInboxes()
+  expect(logged).toEqual([])
+  await writeFile(join(stray, 'feed.csv'), FEED)
+  await writeFile(join(root, 'feed.csv'), FEED)
+  for (const _reading of [1, 2, 3]) await readInboxes()
+  expect(await imports()).toEqual([])
+  expect(await readdir(stray)).toEqual(['feed.csv'])
+  expect(logged).toHaveLength(1)
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ folder: stray, count: 1, level: 'warn' })
+  // Its name put right, the file is taken.
+  await rename(join(stray, 'feed.csv'), join(folder, 'feed.csv'))
+  await readInboxes()
+  await readInboxes()
+  expect(await imports()).toEqual([['feed.csv', 'folder', 'imported']])
 })

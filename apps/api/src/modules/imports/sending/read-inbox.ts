@@ -43,14 +43,28 @@ async function readFolder(run: JobRun, folder: string, seen: SeenFiles): Promise
     const directoryId = DirectoryId.safeParse(company)
     if (!directoryId.success) continue
     const senders = await tenantTransaction(run.deps.database, directoryId.data, listSenders)
-    const folders = new Set(await entriesOf(join(folder, company), 'folder'))
-    for (const sender of senders.filter(({ id, is_inactive }) => !is_inactive && folders.has(id))) {
-      const own = join(folder, company, sender.id)
+    for (const id of await entriesOf(join(folder, company), 'folder')) {
+      const own = join(folder, company, id)
+      const sender = senders.find((one) => one.id === id && !one.is_inactive)
+      if (!sender) {
+        await logStrays(run, own, seen)
+        continue
+      }
       for (const name of await entriesOf(own, 'file')) {
         await withTransaction(run.deps.database, run.heartbeat)
         if (await isComplete(join(own, name), seen)) await receiveFile(run, directoryId.data, sender, own, name)
       }
     }
+  }
+}
+
+/** Logs, once a folder, that files lie where no active sender has its folder: nobody would receive them, or say so. */
+async function logStrays({ deps }: JobRun, folder: string, seen: SeenFiles): Promise<void> {
+  const { length: count } = await entriesOf(folder, 'file')
+  if (count === 0) seen.delete(folder)
+  else if (!seen.has(folder)) {
+    seen.set(folder, 'strays')
+    deps.log.warn({ folder, count }, 'files lie in the folder of an unknown or inactive sender')
   }
 }
 
@@ -65,8 +79,10 @@ async function entriesOf(folder: string, what: 'folder' | 'file'): Promise<strin
 }
 
 async function isComplete(path: string, seen: SeenFiles): Promise<boolean> {
-  const { size, mtimeMs } = await lstat(path)
-  const state = `${size} ${mtimeMs}`
+  // Its sender may take it away, or give it another name, at any moment.
+  const file = await lstat(path).catch(() => null)
+  if (!file) return false
+  const state = `${file.size} ${file.mtimeMs}`
   const isSame = seen.get(path) === state
   if (isSame) seen.delete(path)
   else seen.set(path, state)
