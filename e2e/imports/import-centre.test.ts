@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
 import { openScreen } from '../open-screen.ts'
 import { chooseFile, importRows, inspectStep, openImports, rowsChecked, takeImportBack } from './import-steps.ts'
@@ -80,17 +81,42 @@ test('cells that are copied from a spreadsheet are imported as a file is', async
   await page.getByRole('button', { name: 'Indsæt celler' }).click()
   await page
     .getByLabel('Celler kopieret fra et regneark, med overskrifter')
-    .fill('Dato\tVejede\tGns. vægt kg\tStald\tSektion\n09-06-2026\t12\t71,5\tSlagtestald\tS2')
+    .fill('Dato\tVejede\tGns. vægt kg\tStald\tSektion\n09-06-2026\t12\t31,5\tSlagtestald\tS1')
   await inspectStep(page, '7-paste')
   await page.getByRole('button', { name: 'Læs cellerne' }).click()
   await rowsChecked(page)
   expect(await page.getByRole('combobox', { name: 'Indhold' }).locator('option:checked').textContent()).toBe(
     'Vejninger',
   )
+  // A weight that its form would ask about is a question, which is answered once for all rows.
+  await page
+    .getByText(/31,5 kg ligger langt fra/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Importer 1 række' }).isDisabled()).toBe(true)
+  await inspectStep(page, '8-question')
   await importRows(page, 1)
   await takeImportBack(page)
   expect(consoleErrors).toEqual([])
 })
+
+test('an import that a person stops midway keeps whole rows, and its undo leaves the herd as it was', async () => {
+  const { page, consoleErrors } = await openWindow()
+  await signInAs(page, 'manager', '/imports')
+  const herd = async () => JSON.stringify(await fetchJson<unknown>(page, '/api/sections'))
+  const before = await herd()
+  const rows = Array.from({ length: 6000 }, (_, no) => `0${1 + (no % 9)}-06-2026;1;Slagtestald;S1;dead-${no}`)
+  await chooseFile(page, 'døde.csv', ['Dato;Antal;Stald;Sektion;Ekstern id', ...rows, ''].join('\n'))
+  await rowsChecked(page)
+  await page.getByLabel('Det er rigtigt, importer alligevel').check()
+  await page.getByRole('button', { name: /^Importer \d/ }).click()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByRole('heading', { name: 'Stoppet' }).waitFor({ timeout: 60_000 })
+  await inspectStep(page, '9-stopped')
+  await takeImportBack(page)
+  await expect.poll(herd, { timeout: 30_000 }).toBe(before)
+  expect(consoleErrors).toEqual([])
+}, 120_000)
 
 test('the menu of a table leads to the imports', async () => {
   const { page, consoleErrors } = await openWindow()

@@ -64,11 +64,12 @@ async function viewBytes(page: Page, path: string): Promise<string> {
 }
 
 test.each(ImportKind.options)(
-  'a row of %s is dropped, mended, imported, seen, and undone to the byte',
+  'a row of %s is dropped, mended, imported, seen in list and figure, and undone to the byte',
   async (kind) => {
-    const { text, mend, view, isOfInstallation } = importStories[kind]
+    const { text, mend, view, figure, isOfInstallation } = importStories[kind]
     const { page } = isOfInstallation ? ofInstallation : ofCompany
-    const before = await viewBytes(page, view)
+    const figureBytes = () => (figure ? viewBytes(page, figure) : '')
+    const [before, figureBefore] = [await viewBytes(page, view), await figureBytes()]
     await chooseFile(page, `${kind}.csv`, text)
     const [column, right] = mend
     await page.getByRole('button', { name: 'Ret linje 2' }).click()
@@ -84,7 +85,9 @@ test.each(ImportKind.options)(
     await importRows(page, count)
     const after = await viewBytes(page, view)
     expect(after).not.toBe(before)
+    if (figure) expect(await figureBytes()).not.toBe(figureBefore)
     await takeImportBack(page)
     expect(await viewBytes(page, view)).toBe(before)
+    expect(await figureBytes()).toBe(figureBefore)
   },
 )

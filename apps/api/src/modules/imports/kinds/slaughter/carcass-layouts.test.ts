@@ -1,11 +1,16 @@
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { addImport, changeImport, getImport } from '@herdboard/contract/imports/imports.ts'
+import { getSentImport, sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
 import { aFormHerd, aSlaughterhouse, insertPigs } from '#testing/fixtures/form-herd.ts'
 import { workbookOf } from '#testing/fixtures/import-files.ts'
+import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
 import { aBarn } from '#testing/fixtures/test-company.ts'
+import { aSender } from '#testing/fixtures/test-sender.ts'
+import { fillForm } from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
@@ -57,7 +62,8 @@ const workbook = (settlement = 4720) =>
       settlement,
       'Tican',
       77001,
-      Number(kg),
+      // Each delivery weighs something else.
+      Number(kg) + (settlement - 4720),
       Number(pct),
       codes,
     ]),
@@ -81,7 +87,24 @@ async function aDeliveringHerd() {
     (await who.call(getSlaughterSettlements, { query: { from: '2026-06-01', to: '2026-06-30' } })).data.map(
       ({ id: _id, record_id: _record, ...rest }) => rest,
     )
-  return { who, upload, settlements, imports: importClient(api, who) }
+  const house = api.as(await aSender(api.db, herd.company, { kind: 2, name: 'Tican' }))
+  const push = async (content: Buffer, file_name: string) => {
+    const body = { file_name, data: content.toString('base64') }
+    const { id } = await house.call(sendImport, { params: { kind: 'carcasses' }, body })
+    await runImportJobs(api)
+    return house.call(getSentImport, { params: { id } })
+  }
+  /** Approves the only settlement that waits, as its form is filled in. */
+  const approve = async () => {
+    const [waiting, ...others] = (await notificationsOf(who)).data.filter(({ requires_action }) => requires_action)
+    expect(others).toEqual([])
+    const { resource_id, reference_id: nref, barn_id } = waiting?.resource ?? {}
+    const [params, place] = [{ form_id: Number(resource_id) }, { barn_id: barn_id as never, nref }]
+    const { form } = await who.call(getForm, { params, query: place })
+    await who.call(postForm, { params, body: { ...place, confirmed: true, form: fillForm(form, {}) } })
+    await runImportJobs(api)
+  }
+  return { who, upload, push, approve, settlements, imports: importClient(api, who) }
 }
 
 test('three layouts of slaughterhouses give the same settlement to the gram', async () => {
@@ -114,4 +137,33 @@ test('three layouts of slaughterhouses give the same settlement to the gram', as
   expect(results[2]).toEqual(results[0])
   // The next workbook of the same layout is mapped already.
   expect(await upload(await workbook(4721), 'd.xlsx')).toMatchObject({ kind: 'carcasses', status: 'checked' })
+})
+
+test('three layouts that a slaughterhouse sends by push give the same settlement, once it is approved', async () => {
+  const results = []
+  for (const [content, name] of [
+    [semicolons(), 'a.csv'],
+    [fixedWidth(), 'b.txt'],
+  ] as const) {
+    const { push, approve, settlements } = await aDeliveringHerd()
+    expect(await push(content, name), name).toMatchObject({ status: 'checked', counts: { waiting: 3 }, row_errors: [] })
+    expect(await settlements()).toEqual([])
+    await approve()
+    results.push(await settlements())
+  }
+  const { who, push, approve, settlements } = await aDeliveringHerd()
+  const { id, status, failure } = await push(await workbook(), 'c.xlsx')
+  expect([status, failure]).toEqual(['unmapped', expect.stringMatching(/^kolonner mangler \(Slagtedato, /)])
+  expect(await messagesOf(who)).toEqual([`Import fra Tican mislykkedes: ${failure}`])
+  // A person says once what the columns of this slaughterhouse are.
+  await who.call(changeImport, { params: { id }, body: { mapping: [...COLUMNS] } })
+  await runImportJobs(api)
+  await approve()
+  results.push(await settlements())
+  expect(results[0]).toEqual([
+    expect.objectContaining({ settlement_no: '4720', heads: 3, avg_weight: 90.6, lean_pct: 59.9 }),
+  ])
+  expect(results[1]).toEqual(results[0])
+  expect(results[2]).toEqual(results[0])
+  expect(await push(await workbook(4721), 'd.xlsx')).toMatchObject({ status: 'checked', counts: { waiting: 3 } })
 })
