@@ -38,6 +38,7 @@ export const aKpi = (rest: Partial<Kpi> = {}): Kpi => ({
   basis: 'counted',
   needs_measuring: false,
   rests_on: { kind: 'counted', day: '2026-06-10' },
+  range: null,
   left_out: [],
   notes: [],
   ...rest,

@@ -117,6 +117,8 @@ export const Kpi = z.object({
   needs_measuring: z.boolean(),
   /** On what the gain of the figure rests; null for a figure without a gain, or without a value. */
   rests_on: z.object({ kind: z.enum(['counted', 'weighed', 'emptied', 'estimated']), day: IsoDate }).nullable(),
+  /** Where the figure lies with a certainty of 95 %, as far as its gain is estimated; null for others. */
+  range: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** Places left out, because they begin inside the period or an input is not known. */
   left_out: z.array(z.string()),
   /** Sentences: pig-days without known feed that are left out, and pigs that a count found. */

@@ -2,12 +2,16 @@ import { figureSums, usesFeed } from '@herdboard/domain/kpis/aggregation/fed-day
 import {
   type FigureOverUnits,
   figureOverUnits,
+  sumsOverUnits,
   type UnitPart,
 } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
 import { mergeAlikeUnits } from '@herdboard/domain/kpis/aggregation/merge-alike-units.ts'
 import type { UnitSet } from '@herdboard/domain/kpis/aggregation/sum-units.ts'
+import { type EstimateError, type FigureRange, figureRange } from '@herdboard/domain/kpis/estimate-range.ts'
+import { restsOnWeight } from '@herdboard/domain/kpis/figure-end.ts'
 import type { FigureSetting, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import type { FigurePeriodKind } from '@herdboard/domain/kpis/period-sums.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 import type { HerdSelection } from './herd-selection.ts'
@@ -16,6 +20,25 @@ import type { HerdSelection } from './herd-selection.ts'
 export function herdFigure(figure: KpiFormula, herd: HerdSelection, herdPeriod: HerdPeriod): FigureOverUnits {
   const { parts, set, setting } = figureHerd(figure, herd, herdPeriod)
   return figureOverUnits(figure, parts, set, setting)
+}
+
+/**
+ * Returns the range of a figure of a herd with an error of its estimates. A figure of feed counts only the gain of days
+ * with known feed, and the same share of the error. Null for a figure that no weight of the stock moves.
+ */
+export function herdFigureRange(
+  figure: KpiFormula,
+  herd: HerdSelection,
+  herdPeriod: HerdPeriod,
+  error: EstimateError,
+): FigureRange | null {
+  if (!restsOnWeight(figure)) return null
+  const { parts, set, setting } = figureHerd(figure, herd, herdPeriod)
+  const { sums } = sumsOverUnits(figure.needs, parts, set)
+  const allGainKg = herdPeriod.units.reduce((sum, unit) => sum + (unit.sums.gainKg ?? 0), 0)
+  const share = usesFeed(figure) ? ratioOrNull(sums.gainKg, allGainKg) : 1
+  if (share === null) return null
+  return figureRange(figure, sums, setting, { ...error, gainKg: error.gainKg * Math.min(1, Math.abs(share)) })
 }
 
 /** What a key figure is calculated from: sums of the units, properties of the herd, and settings. */

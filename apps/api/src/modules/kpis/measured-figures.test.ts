@@ -114,6 +114,32 @@ test.each([
     expect(counted.gain?.rests_on).toEqual({ kind: kind === 'status' ? 'counted' : 'weighed', day: '2026-10-30' })
 })
 
+test('estimated figure has a range as wide as the gain since its last measured end allows', async () => {
+  const { herd, section } = await aNewHerd()
+  await recordDrafts(api.database, herd, today, [aDraft.status(section, '2026-10-30', 600, 88)])
+  const { gain, weight, stock } = await figuresOf(herd.company)
+  const inputOf = (kpi: typeof gain, name: string) => kpi?.inputs.find((input) => input.name === name)?.value ?? 0
+  const since = await figuresOf(herd.company, { from: '2026-10-31', to: today })
+  // 1.96 × 10 % of what they gained by the curve since the count.
+  const errorKg = 0.196 * inputOf(since.gain, 'Tilvækst')
+  expect(errorKg).toBeGreaterThan(1000)
+  const halfOf = (kpi: typeof gain) => ((kpi?.range?.high ?? 0) - (kpi?.range?.low ?? 0)) / 2
+  expect(halfOf(gain)).toBeCloseTo((errorKg * 1000) / inputOf(gain, 'Foderdage'), 1)
+  expect(((gain?.range?.low ?? 0) + (gain?.range?.high ?? 0)) / 2).toBeCloseTo(gain?.value ?? 0, 1)
+  expect(halfOf(weight)).toBeCloseTo(errorKg / 600, 1)
+  expect(stock?.range).toBeNull()
+  // A period that begins later holds less of the estimated gain; the weight of the pigs is as uncertain as before.
+  const late = await figuresOf(herd.company, { from: '2026-11-20', to: today })
+  expect(halfOf(late.weight)).toBeCloseTo(errorKg / 600, 1)
+  expect(halfOf(late.gain)).toBeCloseTo(
+    (0.196 * 1000 * inputOf(late.gain, 'Tilvækst')) / inputOf(late.gain, 'Foderdage'),
+    0,
+  )
+  // Between two counts nothing is estimated.
+  const counted = await figuresOf(herd.company, { from: '2026-09-10', to: '2026-10-30' })
+  expect([counted.gain?.range, counted.weight?.range]).toEqual([null, null])
+})
+
 test('a count that leaves the proposed weight measures no gain; one with another weight does', async () => {
   const { herd, section } = await aNewHerd()
   const who = api.as(herd.company)

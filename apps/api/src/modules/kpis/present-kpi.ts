@@ -1,6 +1,7 @@
 import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
 import type { FigureOverUnits } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
 import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
+import type { FigureRange } from '@herdboard/domain/kpis/estimate-range.ts'
 import { type FigureEnd, restsOnWeight } from '@herdboard/domain/kpis/figure-end.ts'
 import type { FigureInput, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
@@ -20,6 +21,8 @@ export interface KpiFigures {
   weeks: readonly FigureOverUnits[]
   /** On what gains of the period rest. */
   end: FigureEnd | null
+  /** Where the figure lies, given the error of an estimated gain. */
+  range: FigureRange | null
   /** Position among the four chosen figures, from 0; null for the others. */
   index: number | null
 }
@@ -31,7 +34,7 @@ const COUNTED_SUMS: readonly KpiFormula['needs'][number][] = ['gainKg', 'opening
 export function presentKpi(
   figure: KpiFormula,
   herd: HerdSelection,
-  { period, now, before, weeks, end, index }: KpiFigures,
+  { period, now, before, weeks, end, range, index }: KpiFigures,
   context: RequestContext,
 ): Kpi {
   const { factor } = readerUnit(figure.unit, energyOf(context))
@@ -50,6 +53,7 @@ export function presentKpi(
     basis: value !== null && figure.needs.some((need) => COUNTED_SUMS.includes(need)) ? (now?.basis ?? null) : null,
     needs_measuring: now?.isUnmeasured ?? false,
     rests_on: value !== null && restsOnWeight(figure) ? end : null,
+    range: value !== null && range ? { low: range.low * factor, high: range.high * factor } : null,
     left_out: leftOutNames(herd, now?.leftOut ?? []),
     notes: now
       ? [

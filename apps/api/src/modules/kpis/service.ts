@@ -1,16 +1,17 @@
 import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { getKpis, Kpi } from '@herdboard/contract/figures/dashboard.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { estimateError } from '@herdboard/domain/kpis/estimate-range.ts'
 import { figureEnd } from '@herdboard/domain/kpis/figure-end.ts'
 import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { cutAtToday, type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
-import { ledgerKnownThrough, measuredEnds, unitPeriods } from '#modules/ledger/service.ts'
+import { estimatedGains, ledgerKnownThrough, measuredEnds, unitPeriods } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { herdFigure, mergeHerdPeriod } from './herd-figure.ts'
+import { herdFigure, herdFigureRange, mergeHerdPeriod } from './herd-figure.ts'
 import { loadHerdSelection } from './herd-selection.ts'
 import { chosenFigures } from './kpi-preferences.ts'
 import { parseOptionalPeriod } from './optional-period.ts'
@@ -49,6 +50,8 @@ export async function kpisFor(
   const herds = period ? await unitPeriods(db, scope, herd.units.values(), periodsOf(period)) : []
   const [now, before, ...weeks] = herds.map((one) => mergeHerdPeriod(herd, one))
   const end = period && figureEnd(await measuredEnds(db, scope, herd.units.values(), period.closing), period.closing)
+  const isEstimated = period && end?.kind === 'estimated'
+  const error = isEstimated ? estimateError(await estimatedGains(db, scope, herd.units.values(), period)) : null
   const chosen = await chosenFigures(db, scope, pigType)
   return kpisOf(pigType).map((figure) => {
     const place = chosen.indexOf(figure.typeId)
@@ -58,6 +61,7 @@ export async function kpisFor(
       before: before ? herdFigure(figure, herd, before) : null,
       weeks: weeks.map((week) => herdFigure(figure, herd, week)),
       end,
+      range: now && error ? herdFigureRange(figure, herd, now, error) : null,
       index: place === -1 ? null : place,
     }
     return presentKpi(figure, herd, answers, context)

@@ -77,7 +77,7 @@ export {
   unitStockOn,
 } from './stock/unit-stock.ts'
 export { firstDaysOf } from './units/first-day.ts'
-export { measuredEnds } from './units/measured-ends.ts'
+export { estimatedGains, measuredEnds } from './units/measured-ends.ts'
 export {
   type HerdPeriod,
   ledgerKnownThrough,

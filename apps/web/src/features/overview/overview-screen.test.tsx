@@ -124,6 +124,17 @@ test('a gain that nobody measured needs a weighing or a delivery, and another sa
   expect(within(await figureCard()).getByText('Beregnet siden 30. sep.')).toBeVisible()
 })
 
+test('estimated figure says in which range it lies, unless both ends are the figure shown', async () => {
+  const estimated = { rests_on: { kind: 'estimated' as const, day: '2026-09-30' } }
+  mockOverview({ kpis: [aKpi({ ...estimated, range: { low: 981.4, high: 1033.02 } })] })
+  await openPage('/overview')
+  expect(within(await figureCard()).getByText('mellem 981 og 1.033')).toBeVisible()
+  document.body.replaceChildren()
+  mockOverview({ kpis: [aKpi({ ...estimated, range: { low: 1006.9, high: 1007.4 } })] })
+  await openPage('/overview')
+  expect(await figureCard()).not.toHaveTextContent('mellem')
+})
+
 test('a key figure states on its card which pig-days it leaves out, also where that leaves no figure', async () => {
   const notes = ['Tilvækst fra 1.204 foderdage uden kendt foder er ikke med']
   mockOverview({ kpis: [aKpi({ notes })] })

@@ -1,5 +1,8 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import type { EstimatedGain } from '@herdboard/domain/kpis/estimate-range.ts'
 import type { UnitEnd } from '@herdboard/domain/kpis/figure-end.ts'
+import type { Period } from '@herdboard/domain/time/period.ts'
+import { selectEstimatedGains } from '#modules/ledger/sql/units/estimated-gains.ts'
 import { selectMeasuredEnds } from '#modules/ledger/sql/units/unit-periods.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -8,6 +11,7 @@ import { farmDataKind } from '../sql/farm-versions.ts'
 import { type UnitOfFarm, unitIdsByFarm } from './unit-periods.ts'
 
 const END_BYTES = 200
+const GAIN_BYTES = 60
 
 /** Returns the measured ends of units around the end of a day. Reads only farms that changed. */
 export async function measuredEnds(
@@ -35,6 +39,36 @@ export async function measuredEnds(
       )
     },
     bytesOf: ({ length }) => length * END_BYTES,
+  })
+  return [...farms.values()].flat()
+}
+
+/** Returns the gains of the units whose weight is estimated at the end of a period. Reads only farms that changed. */
+export async function estimatedGains(
+  db: Db,
+  scope: TenantScope,
+  units: Iterable<UnitOfFarm>,
+  period: Period,
+): Promise<EstimatedGain[]> {
+  const unitIds = unitIdsByFarm(units)
+  const farms = await cachedByFarm<readonly EstimatedGain[]>(db, scope, {
+    farmIds: [...unitIds.keys()],
+    kinds: [farmDataKind.herd],
+    keyOf: (farmId) => `estimated gains ${period.opening} ${period.closing} ${unitIds.get(farmId)?.join()}`,
+    load: async (farmIds) => {
+      const all = farmIds.flatMap((farmId) => unitIds.get(farmId) ?? [])
+      const rows = new Map((await selectEstimatedGains(db, scope, all, period)).map((row) => [row.unit_id, row]))
+      return new Map(
+        farmIds.map((farmId): [FarmId, EstimatedGain[]] => [
+          farmId,
+          (unitIds.get(farmId) ?? []).flatMap((id) => {
+            const row = rows.get(id)
+            return row ? [{ inPeriodKg: row.in_period_kg, sinceEndKg: row.since_end_kg }] : []
+          }),
+        ]),
+      )
+    },
+    bytesOf: ({ length }) => length * GAIN_BYTES,
   })
   return [...farms.values()].flat()
 }

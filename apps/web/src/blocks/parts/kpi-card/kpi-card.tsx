@@ -6,6 +6,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatShortDay } from '#lib/format/format-dates.ts'
 import { withSoftHyphens } from '#lib/format/text-search.ts'
+import type { Language } from '#lib/locale/language.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
@@ -37,6 +38,7 @@ export function KpiCard({ kpi, type, chartHash, isExplained = false, deviations 
   const nameId = useId()
   const title = withSoftHyphens(type.text_wrapped)
   const { benchmark } = kpi
+  const range = rangeTexts(kpi.range, type, language)
 
   return (
     <article className={classes.card} aria-labelledby={nameId} data-links={chartHash ? true : undefined}>
@@ -91,8 +93,11 @@ export function KpiCard({ kpi, type, chartHash, isExplained = false, deviations 
           <p className={classes.none}>{t(kpi.needs_measuring ? 'needsMeasuring' : 'noData')}</p>
         )}
         {kpi.value !== null && kpi.rests_on && (
-          <p className={classes.chip} data-estimated={kpi.rests_on.kind === 'estimated' || undefined}>
-            {t(`rests_${kpi.rests_on.kind}`, { day: formatShortDay(kpi.rests_on.day, language) })}
+          <p className={classes.rests}>
+            <span className={classes.chip} data-estimated={kpi.rests_on.kind === 'estimated' || undefined}>
+              {t(`rests_${kpi.rests_on.kind}`, { day: formatShortDay(kpi.rests_on.day, language) })}
+            </span>
+            {range && <span className={classes.none}>{t('range', range)}</span>}
           </p>
         )}
         {kpi.notes.map((note) => (
@@ -104,6 +109,13 @@ export function KpiCard({ kpi, type, chartHash, isExplained = false, deviations 
       <div className={classes.foot}>{benchmark && <BenchmarkLine kpi={kpi} benchmark={benchmark} type={type} />}</div>
     </article>
   )
+}
+
+/** Ends of an estimate as texts; null where they are the same figure. */
+function rangeTexts(range: Kpi['range'], type: KpiType, language: Language): { low: string; high: string } | null {
+  if (!range) return null
+  const [low, high] = [figureText(range.low, type, language), figureText(range.high, type, language)]
+  return low === high ? null : { low, high }
 }
 
 const lastOf = (trend: Kpi['trend']): number | null => trend.findLast((point) => point !== null) ?? null

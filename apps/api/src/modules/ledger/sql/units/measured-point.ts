@@ -10,3 +10,10 @@ export const isMeasuredPoint = (directoryId: DirectoryId): RawBuilder<boolean> =
   where c.directory_id = ${directoryId} and c.day = p.day and c.superseded_by is null and c.is_weight_estimated
     and (c.scope_id = p.unit_id or c.scope_id = (
       select b.barn_id from herd_unit b where b.directory_id = ${directoryId} and b.id = p.unit_id))))`
+
+/** Measured ends `e` of a unit `u`, as rows of day and kind: points with a known weight, and weighings. */
+export const measuredEndRows = (directoryId: DirectoryId): RawBuilder<unknown> => sql`(
+  select p.day, case p.head when 0 then 'emptied' else 'counted' end as kind from herd_point p
+    where p.directory_id = ${directoryId} and p.unit_id = u.id and ${isMeasuredPoint(directoryId)}
+  union all select w.day, 'weighed' from herd_weighing w
+    where w.directory_id = ${directoryId} and w.unit_id = u.id) e`

@@ -8,7 +8,7 @@ import { firstDays, slicesAs, slicesOf } from '#modules/ledger/sql/periods/slice
 import { valueRows } from '#modules/ledger/sql/value-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { isMeasuredPoint } from './measured-point.ts'
+import { isMeasuredPoint, measuredEndRows } from './measured-point.ts'
 import { isWeighedExit } from './weighed-exit.ts'
 
 const unitPeriodRows = (periods: readonly LedgerPeriod[]) =>
@@ -193,12 +193,7 @@ export async function selectMeasuredEnds(
   unitIds: readonly UnitId[],
   closing: string,
 ): Promise<MeasuredEndsRow[]> {
-  const ends = sql`(
-    select p.day, case p.head when 0 then 'emptied' else 'counted' end as kind from herd_point p
-      where p.directory_id = ${directoryId} and p.unit_id = u.id and ${isMeasuredPoint(directoryId)}
-    union all select w.day, 'weighed' from herd_weighing w
-      where w.directory_id = ${directoryId} and w.unit_id = u.id) e`
-  const end = sql`select json_build_object('kind', e.kind, 'day', e.day) from ${ends}`
+  const end = sql`select json_build_object('kind', e.kind, 'day', e.day) from ${measuredEndRows(directoryId)}`
   const { rows } = await sql<MeasuredEndsRow>`
     select u.id as unit_id, s.head, f.day as first_day,
       (${end} where e.day <= ${closing}::date order by e.day desc, e.kind limit 1) as last,

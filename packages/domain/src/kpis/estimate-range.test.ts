@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { estimateError, figureRange } from './estimate-range.ts'
+import { dailyGain } from './formulas/daily-gain.ts'
+import { averageWeight } from './formulas/stock-and-weights.ts'
+import { finisherQuarter, finisherSetting } from './worked-example.ts'
+
+const units = [
+  { inPeriodKg: 6000, sinceEndKg: 6000 },
+  { inPeriodKg: 2500, sinceEndKg: 8000 },
+]
+
+test('errors of units partly cancel out', () => {
+  const { gainKg, stockKg } = estimateError(units)
+  // 1.96 × 10 % of the root of 6,000² + 2,500² = 6,500, and of 6,000² + 8,000² = 10,000.
+  expect([gainKg, stockKg].map((kg) => Number(kg.toFixed(1)))).toEqual([1274, 1960])
+  expect(estimateError([])).toEqual({ gainKg: 0, stockKg: 0 })
+})
+
+test('daily gain ranges with the gain, the average weight with the stock', () => {
+  const of = (figure: typeof dailyGain | typeof averageWeight) =>
+    figureRange(figure, finisherQuarter, finisherSetting, estimateError(units))
+  const gain = of(dailyGain)
+  // (110,935.7 ∓ 1,274) kg in 110,141 pig-days
+  expect([gain?.low, gain?.high].map((value) => value?.toFixed(0))).toEqual(['996', '1019'])
+  const weight = of(averageWeight)
+  // (72,404.5 ∓ 1,960) kg of 1,057 pigs
+  expect([weight?.low, weight?.high].map((value) => value?.toFixed(1))).toEqual(['66.6', '70.4'])
+})
+
+test('a figure without a value at one end has no range', () => {
+  expect(figureRange(dailyGain, { ...finisherQuarter, pigDays: 0 }, finisherSetting, estimateError(units))).toBeNull()
+})
