@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import type { PrintedReport } from '#modules/reports/pdf/printed-report.ts'
 import { type ReadRow, rowsOn, withoutSpaces } from './printed-rows.ts'
-import { linesOf, overlappingTexts, type ReadPage, textsOutside } from './read-pdf.ts'
+import { linesOf, overlappingTexts, type PlacedText, pointsOf, type ReadPage, textsOutside } from './read-pdf.ts'
 
 const MARGIN_MM = 13
+/** Margins in which the head and foot of a page stand. */
+const [HEAD_MM, FOOT_MM] = [15, 14]
 const LEAST_ROWS = 3
 /** A longer word is wider than its column in any size, so it may break. */
 const LONGEST_WORD = 30
@@ -23,11 +25,12 @@ export function expectPrinted(pages: readonly ReadPage[], report: PrintedReport)
 }
 
 /** Expects that the comment is the last text of the report, but for the head and foot of its pages. */
-function expectCommentLast(pages: readonly ReadPage[], { comment, foot, parts }: PrintedReport): void {
+function expectCommentLast(pages: readonly ReadPage[], { comment }: PrintedReport): void {
   if (comment === null) return
-  const edges = [foot, ...parts.map(({ title, lines }) => `${title} · ${lines[0] ?? ''}`)].map(withoutSpaces)
-  const isAtEdge = (line: string) => edges.some((edge) => withoutSpaces(line).startsWith(edge))
-  const said = pages.flatMap(({ texts }) => linesOf(texts).filter((line) => !isAtEdge(line)))
+  // By their place: a long name takes two lines, and a comment may quote them.
+  const isInside = ({ baseline }: PlacedText, { height }: ReadPage) =>
+    baseline > pointsOf(FOOT_MM) && baseline < height - pointsOf(HEAD_MM)
+  const said = pages.flatMap((page) => linesOf(page.texts.filter((text) => isInside(text, page))))
   const end = withoutSpaces([comment.title, ...comment.lines].join(''))
   expect(withoutSpaces(said.join('').replaceAll('\u200b', '')).slice(-end.length)).toBe(end)
 }

@@ -12,7 +12,7 @@ export interface ReadRow {
 }
 
 const ROW_NUMBER = /^\d+(\.\d+)+$/
-/** Texts at the left edge of the table begin a row or a group; notes and footers stand left of it. */
+/** Texts at the left edge of the table begin a row or a group; notes, comments and footers stand left of it. */
 const EDGE = 2
 const UNIT_POINTS = 60
 
@@ -24,7 +24,7 @@ export function rowsOn({ texts }: ReadPage, head: { name: string; unit: string }
   const below = texts.filter(({ baseline }) => baseline < nameHead.baseline - 1)
   const starts = below.filter(({ left }) => left < nameHead.left + EDGE).toSorted((a, b) => b.baseline - a.baseline)
   return starts.flatMap((start, no) => {
-    if (!ROW_NUMBER.test(start.text)) return []
+    if (!ROW_NUMBER.test(start.text) || start.left < nameHead.left - EDGE) return []
     const end = starts[no + 1]?.baseline ?? 0
     const isIn = ({ baseline, left }: PlacedText) =>
       baseline <= start.baseline + start.size / 2 && baseline > end + start.size / 2 && left > start.right

@@ -64,9 +64,11 @@ function overlap(one: PlacedText, other: PlacedText): boolean {
   return width > TOLERANCE && height > TOLERANCE
 }
 
+export const pointsOf = (millimetres: number): number => (millimetres * 72) / 25.4
+
 /** Texts that reach into the margins at the sides, or out of the page. */
 export function textsOutside({ width, height, texts }: ReadPage, marginMm: number): string[] {
-  const margin = (marginMm * 72) / 25.4 - TOLERANCE
+  const margin = pointsOf(marginMm) - TOLERANCE
   return texts
     .filter(
       ({ left, right, baseline, size }) =>

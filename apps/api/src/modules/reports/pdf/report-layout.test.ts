@@ -74,8 +74,9 @@ async function print(
   parts: EControlPart[],
   language: LanguageCode,
   comment = '',
+  foot = 'Nørregård Svineproduktion · udskrevet 10.06.2026 08:00 af Mette Lund',
 ): Promise<{ pages: ReadPage[]; printed: PrintedReport }> {
-  const report: EControl = { foot: 'Nørregård Svineproduktion · udskrevet 10.06.2026 08:00 af Mette Lund', parts }
+  const report: EControl = { foot, parts }
   const printed = printedReport(report, { language, company: 'Nørregård', comment })
   const { compiler, source } = loadReportCompiler(JSON.stringify(printed))
   return { pages: await readPdf(new Uint8Array(compiler.pdf(source, { pdfStandard: 'ua-1' }))), printed }
@@ -120,6 +121,21 @@ test.each([
   for (const columns of [[one], choices[4]?.[1] ?? []]) {
     const { pages, printed } = await print([aPart('da', columns)], 'da', lines.join('\n'))
     expect(printed.comment?.lines).toEqual(lines)
+    expectPrinted(pages, printed)
+  }
+})
+
+// The heads and feet of its pages take two lines.
+const LONG_NAME = 'Vester Nørreskovgård Svineproduktion og Planteavl ved Søndergård Interessentskab af 1892'
+
+test.each([
+  ['sentences', Array.from({ length: 12 }, (_, no) => `${no + 1}. ${COMMENT[0]} `.repeat(2))],
+  ['a quotation', [`E-kontrol · ${LONG_NAME}`, '1.1', '10.06.2026 08:00', LONG_NAME, ...COMMENT]],
+])('a comment with %s is the last text below long names, whatever the page where it begins', async (_, lines) => {
+  const { groups, ...part } = aPart('da', [one])
+  for (const groupCount of [3, 4, 5, 6]) {
+    const own = { ...part, groups: groups.slice(0, groupCount), lines: [`${LONG_NAME} · ${LONG_NAME}`, ...part.lines] }
+    const { pages, printed } = await print([own], 'da', lines.join('\n'), `${LONG_NAME} · udskrevet af ${LONG_NAME}`)
     expectPrinted(pages, printed)
   }
 })
