@@ -169,6 +169,41 @@ test('a count that leaves the proposed weight measures no gain; one with another
   expect((await figuresOf(herd.company, until)).gain).toMatchObject(weighed)
 })
 
+test('a second count of the day that keeps the proposed weight measures as little as the first', async () => {
+  const { herd, section } = await aNewHerd()
+  const until = { from: '2026-09-10', to: '2026-10-30' }
+  for (const head of [598, 597]) {
+    await countAsProposed(api.as(herd.company), section, '2026-10-30', head)
+    expect((await figuresOf(herd.company, until)).gain).toMatchObject({ value: null, rests_on: null })
+  }
+})
+
+test('a count of the whole barn that keeps the weight unmarks no section with a count of its own that day', async () => {
+  const { herd, section } = await aNewHerd()
+  const draft = { ...aDraft.status(herd.barn, '2026-10-30', 600, 66), isWeightEstimated: true }
+  await recordDrafts(api.database, herd, today, [draft])
+  const until = { from: '2026-09-10', to: '2026-10-30' }
+  expect((await figuresOf(herd.company, until)).gain).toMatchObject({ value: null })
+  await recordDrafts(api.database, herd, today, [aCount('2026-10-30')(section)])
+  const counted = { value: expect.any(Number), rests_on: { kind: 'counted', day: '2026-10-30' } }
+  expect((await figuresOf(herd.company, until)).gain).toMatchObject(counted)
+})
+
+test('a gain up to a count that kept the weight stays estimated, also once the pigs are weighed', async () => {
+  const { herd, section } = await aNewHerd()
+  const who = api.as(herd.company)
+  await recordDrafts(api.database, herd, today, [aDraft.weighing(section, '2026-09-15', 20, 43)])
+  const restsOn = async (to: string) => (await figuresOf(herd.company, { from: '2026-09-10', to })).gain?.rests_on
+  await countAsProposed(who, section, '2026-10-10', 598)
+  const estimated = { kind: 'estimated', day: '2026-09-15' }
+  expect(await restsOn('2026-09-30')).toEqual(estimated)
+  await recordDrafts(api.database, herd, today, [aDraft.weighing(section, '2026-11-01', 20, 95)])
+  // Before and after the count the curve rests on its estimate; from the weighing on, on the scale.
+  for (const day of ['2026-09-30', '2026-10-10', '2026-10-20']) expect(await restsOn(day)).toEqual(estimated)
+  expect(await restsOn('2026-09-15')).toEqual({ kind: 'weighed', day: '2026-09-15' })
+  expect(await restsOn('2026-11-01')).toEqual({ kind: 'weighed', day: '2026-11-01' })
+})
+
 /** Counts by the form and leaves the weight that it proposes as it is. */
 async function countAsProposed(who: TestClient, section: Pick<TestSection, 'id'>, date: string, head: number) {
   const [place, day] = [{ section_id: section.id }, { 'FS_Main.FF_Date': date }]

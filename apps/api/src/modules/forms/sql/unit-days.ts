@@ -9,6 +9,8 @@ export interface FormUnitDay {
   diff_head: number
   /** Another stock count of the unit or its barn exists on the day. */
   has_count: boolean
+  /** One of them has a weight that somebody typed; the others took over the calculated weight. */
+  has_weighed_count: boolean
   /** Pigs were moved on the day. */
   has_movements: boolean
 }
@@ -19,10 +21,11 @@ export async function selectUnitDays(
   scope: TenantScope,
   query: { unitIds: readonly UnitId[]; day: string; exceptRecordId: string | null },
 ): Promise<FormUnitDay[]> {
-  const { rows } = await sql<FormUnitDay>`select u.id as unit_id, coalesce(d.diff_head, 0) as diff_head,
-    exists (select from herd_count c where c.directory_id = u.directory_id and c.day = ${query.day}::date
+  const counts = sql`select from herd_count c where c.directory_id = u.directory_id and c.day = ${query.day}::date
       and c.superseded_by is null and c.scope_id in (u.id, u.barn_id)
-      and c.record_id is distinct from ${query.exceptRecordId}::uuid) as has_count,
+      and c.record_id is distinct from ${query.exceptRecordId}::uuid`
+  const { rows } = await sql<FormUnitDay>`select u.id as unit_id, coalesce(d.diff_head, 0) as diff_head,
+    exists (${counts}) as has_count, exists (${counts} and not c.is_weight_estimated) as has_weighed_count,
     exists (select from herd_leg l where l.directory_id = u.directory_id and l.unit_id = u.id
       and l.day = ${query.day}::date) as has_movements
     from herd_unit u

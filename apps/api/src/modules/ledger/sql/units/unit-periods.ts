@@ -186,22 +186,30 @@ export interface MeasuredEndsRow {
   next: MeasuredEnd | null
 }
 
-/** Selects the measured ends of units around the end of a day; units without pigs up to then are absent. */
+/**
+ * Selects the measured ends of units around the end of a day; units without pigs up to then are absent. Where a count
+ * between both took over the calculated weight, the curve leads to its estimate and not to the next end: there is none.
+ */
 export async function selectMeasuredEnds(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   closing: string,
 ): Promise<MeasuredEndsRow[]> {
-  const end = sql`select json_build_object('kind', e.kind, 'day', e.day) from ${measuredEndRows(directoryId)}`
+  const ends = measuredEndRows(directoryId)
   const { rows } = await sql<MeasuredEndsRow>`
-    select u.id as unit_id, s.head, f.day as first_day,
-      (${end} where e.day <= ${closing}::date order by e.day desc, e.kind limit 1) as last,
-      (${end} where e.day > ${closing}::date order by e.day, e.kind limit 1) as next
+    select u.id as unit_id, s.head, f.day as first_day, l.last, n.next
     from unnest(${unitIds}::uuid[]) as u(id)
     cross join lateral (select d.head from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id
       and d.day <= ${closing}::date order by d.day desc limit 1) s
     cross join lateral (select d.day from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id
-      order by d.day limit 1) f`.execute(db)
+      order by d.day limit 1) f
+    left join lateral (select e.day, json_build_object('kind', e.kind, 'day', e.day) as last from ${ends}
+      where e.day <= ${closing}::date order by e.day desc, e.kind limit 1) l on true
+    left join lateral (select e.day, json_build_object('kind', e.kind, 'day', e.day) as next from ${ends}
+      where e.day > ${closing}::date order by e.day, e.kind limit 1) a on true
+    left join lateral (select a.next where not exists (select from herd_point p
+      where p.directory_id = ${directoryId} and p.unit_id = u.id and p.day > coalesce(l.day, '-infinity'::date)
+        and p.day < a.day and not ${isMeasuredPoint(directoryId)})) n on true`.execute(db)
   return rows
 }
