@@ -58,7 +58,6 @@ interface AmountsQuery {
   days: PickedDays
   /** Days with known pigs; null where the period has none. Bills after it do not count yet. */
   period: LedgerPeriod | null
-  today: string
 }
 
 /**
@@ -81,13 +80,12 @@ const placeIdsOf = ({ farmIds, barnIds, sectionIds, batchIds }: ResolvedPlaces):
 async function typedAmounts(
   db: Db,
   scope: TenantScope,
-  { places, pigType, days, period, today }: AmountsQuery,
+  { places, pigType, days, period }: AmountsQuery,
 ): Promise<EconomyAmount[]> {
   const rows = await selectTypedPostings(db, scope, {
     from: days.first,
     to: days.last,
     placeIds: placeIdsOf(places),
-    today,
   })
   const lines = period === null ? [] : await typedLines(db, scope, { units: places.units, periods: [period] })
   const linesOf = Map.groupBy(lines, ({ recordId }) => recordId)

@@ -92,7 +92,7 @@ export function presentPosting(
     ...(typed
       ? recordFlags(
           scope,
-          { day, farmIds: [farmId], lockedThrough: typed.locked_through, isBatchClosed: typed.is_batch_closed },
+          { day, farmIds: [farmId], lockedThrough: typed.locked_through, isBatchClosed: false },
           context,
         )
       : { editable: false, deletable: false }),

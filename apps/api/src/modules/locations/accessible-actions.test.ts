@@ -26,7 +26,11 @@ test.each<[string, Partial<PlaceState>, number[]]>([
   ['a batch barn makes batches; its pigs belong to them', { isBatchProduction: true }, [13, 6, 16, 7, 8, 17, 9, 21]],
   ['a section of a batch barn is asked for by forms alone', { level: 'section', isBatchProduction: true }, []],
   ['a batch', { level: 'batch', isBatchProduction: true }, [5, 3, 1, 2, 13, 4, 6, 16, 7, 9, 22, 23]],
-  ['a closed batch can be opened again', { level: 'batch', isBatchProduction: true, isOpen: false }, [22]],
+  [
+    'a closed batch takes bills, and can be opened again',
+    { level: 'batch', isBatchProduction: true, isOpen: false },
+    [9, 22],
+  ],
   ['a farm is counted as a whole, fed and paid for', { level: 'farm', pigType: null }, [6, 7, 8, 17, 9, 10]],
   ['whoever only reads records nothing', { canWrite: false }, []],
 ])('%s [LOC-018]', (_story, changes, expected) => {

@@ -35,8 +35,8 @@ export function accessibleActions(place: PlaceState, { modules, recordsOnly = fa
       if (event.pigType !== null && event.pigType !== place.pigType) return false
       if (event.needsPigs && !place.hadPigs) return false
       if (event.formId === formId.createBatch) return place.isBatchProduction
-      // A closed batch offers only the form that reopens it.
-      if (!place.isOpen) return event.formId === formId.updateBatch
+      // A closed batch offers only bills, which often come after it, and the form that reopens it.
+      if (!place.isOpen) return event.formId === formId.posting || event.formId === formId.updateBatch
       // In a batch barn the pigs belong to a batch, in a divided barn to a section: the event must name that place.
       if (place.level === 'section') return !place.isBatchProduction || event.list === 'misc-events'
       return place.level !== 'barn' || !event.wholeBarnOnly || !(place.isBatchProduction || usesSections)

@@ -41,6 +41,7 @@ export interface ListedRecord {
   locked_through: string | null
   /** The first day whose figures it changes: that of the feed it distributes, else its own. */
   first_day: string
+  /** One of its batches is closed; false for a bill. */
   is_batch_closed: boolean
   /** The import that it came in with; null for others. */
   import: { id: ImportId; file_name: string } | null
@@ -135,7 +136,9 @@ function rowBuilder(facts: RecordFacts, { scope, placeIds, today }: ListContext)
       created_at: new Date(record.created_at),
       farm_ids: farmIds,
       locked_through: farmIds.reduce<string | null>((last, id) => later(last, locks.get(id) ?? null), null),
-      is_batch_closed: isClosed(at.batch_id) || legs.some(({ batch_id }) => isClosed(batch_id)),
+      is_batch_closed:
+        (record.type_id !== recordKind.posting && isClosed(at.batch_id)) ||
+        legs.some(({ batch_id }) => isClosed(batch_id)),
       import: origin ? { id: origin.import_id, file_name: origin.file_name } : null,
     }
   }

@@ -1,11 +1,14 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
-import { getEControl } from '@herdboard/contract/figures/reports.ts'
+import { getEControl, getEControlPdf, listIssuedReports } from '@herdboard/contract/figures/reports.ts'
+import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
+import { listBatches } from '@herdboard/contract/places/locations.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
-import { aBarn, aBatch, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
+import { aBarn, aBatch, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
-import { submitForm } from '#testing/forms/submit-form.ts'
+import { changeRecordByForm, submitForm } from '#testing/forms/submit-form.ts'
 import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 
@@ -32,9 +35,9 @@ async function twoBatches() {
     aDraft.dead({ batch: second }, '2026-06-05', 5, 60),
   ])
   const who = api.as(company)
-  const post = (category: string, kr: number, day: string, at: object) =>
+  const post = (category: string, kr: number, day: string, at: object, poster = who) =>
     submitForm(
-      who,
+      poster,
       formId.posting,
       at as never,
       { 'FS_Main.FF_Date': day, 'FS_Main.FF_Category': category, 'FS_Main.FF_AmountDkk': kr },
@@ -57,20 +60,69 @@ async function twoBatches() {
     const data = (await who.call(getAnalysis, { query: query as never })).items[0]?.table?.data ?? []
     return data.find(({ place }) => String(place).includes('Hold 1'))
   }
-  return { first, second, post, report, analysis }
+  return { company, farm, first, second, who, post, report, analysis }
 }
 
-test('a bill dated after the end of a batch is in its report, as in the analysis of whole batches', async () => {
-  const { first, post, report, analysis } = await twoBatches()
+test('a bill that comes after a batch was closed is in its report, as in the analysis of whole batches', async () => {
+  const { first, who, post, report, analysis } = await twoBatches()
   const before = (await report())('margin', 0)
+  await submitForm(who, formId.closeBatch, { batch_id: first.id }, {}, { confirmed: true })
   await post(ELECTRICITY, 1234.56, '2026-05-15', { batch_id: first.id })
-  // Closed later, as of the day of its last pigs.
-  const closed = { end_date: '2026-04-20', is_active: false }
-  await api.db.updateTable('batch').set(closed).where('id', '=', first.id).execute()
   const figure = await report()
   expect([figure('other_cost', 0), figure('other_cost', 1)]).toEqual([123_456, 0])
   expect(figure('margin', 0)).toBe(before - 123_456)
   expect(Math.round(Number((await analysis())?.margin) * 100)).toBe(figure('margin', 0))
+})
+
+test('whoever may post corrects and removes the bill of a closed batch, which can still be renamed', async () => {
+  const { company, farm, first, who, post, report } = await twoBatches()
+  await submitForm(who, formId.closeBatch, { batch_id: first.id }, {}, { confirmed: true })
+  const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+  const { id } = await post(ELECTRICITY, 100, '2026-05-15', { batch_id: first.id }, worker)
+  await changeRecordByForm(worker, id, { 'FS_Main.FF_AmountDkk': 120 })
+  expect((await report())('other_cost', 0)).toBe(12_000)
+  const renamed = { 'FS_Main.FF_BatchName': 'Hold 1 A' }
+  expect(await submitForm(worker, formId.updateBatch, { batch_id: first.id }, renamed)).toMatchObject({ id: first.id })
+  const { data } = await worker.call(listRecords, { query: { from: '2026-05-15', to: '2026-05-15' } })
+  expect(data).toMatchObject([{ id, editable: true, deletable: true }])
+  await worker.call(removeRecord, { params: { id: id as RecordId }, query: {} })
+  expect((await report())('other_cost', 0)).toBe(0)
+  // Its pigs are another matter.
+  const dead = { 'FS_Main.FF_Date': '2026-04-10', 'FS_Dead.FF_Number': 1 }
+  await expect(
+    submitForm(worker, formId.deadPigs, { batch_id: first.id }, dead, { confirmed: true }),
+  ).rejects.toMatchObject({ code: 'location.closed' })
+})
+
+test('a batch with a bill of a later day is closed as of its last pigs', async () => {
+  const { first, who, post } = await twoBatches()
+  await post(ELECTRICITY, 100, '2026-05-15', { batch_id: first.id })
+  await submitForm(who, formId.closeBatch, { batch_id: first.id }, {}, { confirmed: true })
+  const batches = await who.call(listBatches, { query: { from: '2026-04-20', to: '2026-04-20' } })
+  expect(batches.find(({ id }) => id === first.id)).toMatchObject({
+    end_date: '2026-04-20',
+    accessible_actions: [formId.posting, formId.updateBatch],
+  })
+})
+
+test('a bill for a closed batch asks about its issued report, and marks it as outdated', async () => {
+  const { first, second, who, post } = await twoBatches()
+  await submitForm(who, formId.closeBatch, { batch_id: first.id }, {}, { confirmed: true })
+  const issue = async (query: object) => (await who.send(getEControlPdf, { query: query as never })).statusCode
+  expect(await issue({ site_ids: first.id })).toBe(200)
+  expect(await issue({ site_ids: second.id })).toBe(200)
+  const bill = { 'FS_Main.FF_Date': '2026-05-15', 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 100 }
+  await expect(submitForm(who, formId.posting, { batch_id: first.id }, bill)).rejects.toMatchObject({
+    status: 300,
+    messages: [{ code: 'status.closed_report' }],
+  })
+  await post(ELECTRICITY, 100, '2026-05-15', { batch_id: first.id })
+  const issued = await who.call(listIssuedReports)
+  const marked = issued.map(({ sites, replaced_at }) => [sites, replaced_at !== null])
+  expect(marked.toSorted()).toEqual([
+    [expect.stringContaining('Hold 1'), true],
+    [expect.stringContaining('Hold 2'), false],
+  ])
 })
 
 test('a bill for one batch replaces the collection of that batch only', async () => {

@@ -6,9 +6,10 @@ import { getKpis, getKpiTypes, getPigMovements } from '@herdboard/contract/figur
 import { getDeadPigs, getMovementList } from '@herdboard/contract/figures/table-endpoints.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { type Batch, listBatches } from '@herdboard/contract/places/locations.ts'
-import { listActions, listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
+import { listActions, listEconomyEvents, listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { today } from '#lib/today.ts'
 import { anEvent, exampleBarn, exampleBatch, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -52,7 +53,9 @@ function onTheFarm(barns = [barn, weaners], batches: Batch[] = []) {
     batchEvents: [anEvent({ id: 22, action_id: 22, type: 12 }), anEvent({ id: 23, action_id: 23, type: 12 })],
   })
   mockEndpoint(listBatches, () => batches)
+  mockEndpoint(listEconomyEvents, () => [anEvent({ id: 9, action_id: 9, type: 9 })])
   mockEndpoint(listActions, () => [
+    { id: 9, form_id: formId.posting, name: 'Posting', module: null, permission: null },
     { id: 22, form_id: formId.updateBatch, name: 'Update batch', module: null, permission: null },
     { id: 23, form_id: formId.closeBatch, name: 'Close batch', module: null, permission: null },
   ])
@@ -166,7 +169,7 @@ const closed = exampleBatch(batchBarn, {
   is_active: false,
   end_date: '2026-11-05',
   supplier_numbers: ['12345'],
-  accessible_actions: [22],
+  accessible_actions: [9, 22],
 })
 
 test('[PIGS-007] [PIGS-012] batches are listed with the active ones first, in their columns', async () => {
@@ -196,13 +199,27 @@ test('[PIGS-008] [PIGS-009] [PIGS-013] [PIGS-014] closed batch opens with its fa
   expect(within(modal).getByText('12345')).toBeVisible()
   await expect
     .poll(() => records[0]?.input.query)
-    .toMatchObject({ location_ids: [closed.id], from: '2026-08-01', to: '2026-11-05' })
+    .toMatchObject({ location_ids: [closed.id], from: '2026-08-01', to: today() })
   // A closed batch cannot be closed.
   expect(within(modal).queryByRole('button', { name: 'Close batch' })).toBeNull()
   await user.click(await within(modal).findByRole('button', { name: 'Reopen batch' }))
   await expect
     .poll(() => forms[0]?.input)
     .toMatchObject({ params: { form_id: formId.updateBatch }, query: { batch_id: closed.id, resource_id: 'reopen' } })
+})
+
+test('a bill is posted on a closed batch, whose records go on after its end', async () => {
+  onTheFarm([barn, batchBarn], [closed, open])
+  const forms = mockEndpoint(getForm, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  })
+  const { user } = await openPage(`/pigs/batches?${period}`)
+  await user.click(await screen.findByRole('button', { name: '2026-31' }))
+  const modal = await screen.findByRole('dialog', { name: 'Batch 2026-31' })
+  await user.click(await within(modal).findByRole('button', { name: 'New posting' }))
+  await expect
+    .poll(() => forms[0]?.input)
+    .toMatchObject({ params: { form_id: formId.posting }, query: { batch_id: closed.id } })
 })
 
 test('[PIGS-010] batch is read-only without the action to update it', async () => {

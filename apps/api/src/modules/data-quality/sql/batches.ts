@@ -1,3 +1,4 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { literalList } from '#platform/database/statement/literal-list.ts'
@@ -30,7 +31,8 @@ export async function selectBatchBalances({
       (coalesce(m.inserted, 0) + coalesce(o.head, 0))::int as inserted, coalesce(m.gone, 0)::int as gone,
       coalesce(m.dead, 0)::int as dead,
       (select count(*)::int from record r where r.directory_id = ${directoryId} and r.farm_id = ${farmId}
-        and r.batch_id = t.id and r.deleted_at is null and (r.day < t.start_date or r.day > t.end_date)) as outside
+        and r.batch_id = t.id and r.deleted_at is null and r.type_id <> ${sql.lit(recordKind.posting)}
+        and (r.day < t.start_date or r.day > t.end_date)) as outside
     from batch t
     join barn b on b.directory_id = ${directoryId} and b.id = t.barn_id and b.farm_id = ${farmId}
     left join lateral (

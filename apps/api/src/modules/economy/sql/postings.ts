@@ -22,14 +22,13 @@ export interface TypedPosting {
   text: string | null
   remark: string | null
   locked_through: string | null
-  is_batch_closed: boolean
 }
 
 /** Selects the typed postings of days at places. Newest day first; within a day, last recorded first. */
 export async function selectTypedPostings(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
-  { from, to, placeIds, today }: { from: string; to: string; placeIds: readonly PlaceId[]; today: string },
+  { from, to, placeIds }: { from: string; to: string; placeIds: readonly PlaceId[] },
 ): Promise<TypedPosting[]> {
   const { rows } = await sql<TypedPosting>`
     with locks as (select farm_id, max(through_day) as through_day from farm_lock
@@ -37,7 +36,7 @@ export async function selectTypedPostings(
     select p.record_id, p.day, p.category_id, p.amount_ore::float8 as amount_ore, coalesce(p.pig_type, b.pig_type) as pig_type,
       p.quantity::text as quantity, p.unit_price_dkk::text as unit_price_dkk, p.farm_id, f.name as farm_name,
       p.barn_id, b.name as barn_name, t.name as batch_name, r.detail ->> 'FF_Text' as text, r.detail ->> 'FF_Remark' as remark,
-      k.through_day as locked_through, coalesce(t.end_date <= ${today}::date, false) as is_batch_closed
+      k.through_day as locked_through
     from posting p
     join record r on r.directory_id = ${directoryId} and r.id = p.record_id
     join farm f on f.directory_id = ${directoryId} and f.id = p.farm_id

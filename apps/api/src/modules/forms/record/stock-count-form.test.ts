@@ -4,7 +4,7 @@ import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
-import { aFormHerd, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
+import { aFormHerd, batchNamed, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { aBarn, aBatch, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import {
   changeRecordByForm,
@@ -188,7 +188,7 @@ test('a stock count of an earlier day keeps its places, without batches that end
 
 /** A barn with one batch of 60 pigs, and the form of its count as a person left it open. */
 async function anOpenCount() {
-  const { farm, who } = await aFormHerd(api)
+  const { farm, who, section, empty } = await aFormHerd(api)
   const barn = await aBarn(api.db, farm, { name: 'Stald 1', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: 'Hold 1', startDate: '2026-06-01' })
   await insertPigs(who, { batch_id: batch.id }, { head: 60, day: '2026-06-01' })
@@ -199,7 +199,7 @@ async function anOpenCount() {
       params: { form_id: formId.stockCount },
       body: { barn_id: barn.id, confirmed: true, form: sent },
     })
-  return { barn, batch, who, filled, send }
+  return { farm, section, empty, barn, batch, who, filled, send }
 }
 
 test('a stock count that is sent later counts the batches that its form showed', async () => {
@@ -244,4 +244,55 @@ test('a stock count of nothing but batches that begin later is refused, not save
   await expect(
     submitForm(who, formId.stockCount, { barn_id: barn.id }, filled, { confirmed: true }),
   ).rejects.toMatchObject({ status: 422, messages: [{ code: 'status.no_unit' }] })
+})
+
+test('a stock count of a farm leaves out a batch whose pigs have left, which then ends with them', async () => {
+  const { batch, who, farm, section, empty } = await anOpenCount()
+  const next = await aBatch(api.db, await aBarn(api.db, farm, { name: 'Stald 2', isBatchProduction: true }), {
+    ...{ name: 'Hold 2', startDate: '2026-06-01' },
+  })
+  await insertPigs(who, { batch_id: next.id }, { head: 40, day: '2026-06-01' })
+  const sold = { 'FS_Main.FF_Date': '2026-06-10', 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 40 }
+  await submitForm(who, formId.departure, { batch_id: batch.id }, sold, { confirmed: true })
+  const heads = [
+    [batch, 0],
+    [next, 39],
+    [empty, 0],
+    [section, 120],
+  ] as const
+  const counted = Object.fromEntries(heads.map(([place, head]) => [`${sectionOf(place)}.FF_Counted`, head]))
+  const day = { 'FS_Main.FF_Date': '2026-06-12' }
+  await submitForm(who, formId.stockCount, { farm_id: farm.id }, { ...day, ...counted }, { confirmed: true })
+  expect([(await batchNamed(who, 'Hold 2'))?.pigs, await pigsIn(who, section)]).toEqual([39, 120])
+  // The count was no record of the batch: it ends on the day of its last pigs.
+  await submitForm(who, formId.closeBatch, { batch_id: batch.id }, {}, { confirmed: true })
+  expect(await batchNamed(who, 'Hold 1')).toMatchObject({ end_date: '2026-06-10', pigs: 0 })
+})
+
+test('a stock count of an earlier day names the batches that were closed since', async () => {
+  const { batch, who, barn } = await anOpenCount()
+  const next = await aBatch(api.db, barn, { name: 'Hold 2', startDate: '2026-06-01' })
+  await insertPigs(who, { batch_id: next.id }, { head: 40, day: '2026-06-01' })
+  const sold = { 'FS_Main.FF_Date': '2026-06-12', 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 40 }
+  await submitForm(who, formId.departure, { batch_id: batch.id }, sold, { confirmed: true })
+  await submitForm(who, formId.closeBatch, { batch_id: batch.id }, {}, { confirmed: true })
+  const count = (day: string) =>
+    submitForm(
+      who,
+      formId.stockCount,
+      { barn_id: barn.id },
+      { 'FS_Main.FF_Date': day, [`${sectionOf(next)}.FF_Counted`]: 40 },
+    )
+  await expect(count('2026-06-11')).rejects.toMatchObject({
+    status: 300,
+    messages: [
+      {
+        code: 'status.closed_since',
+        message:
+          'Er afsluttet siden og tælles ikke med: Stald 1, Hold 1 (60). Antallet den 11.06.2026 er det beregnede. Genåbn holdet, hvis det skal tælles',
+      },
+    ],
+  })
+  // On its last day the batch was empty.
+  expect(await count('2026-06-12')).toMatchObject({ message: 'Optælling gemt: 40 grise, afvigelse 0' })
 })

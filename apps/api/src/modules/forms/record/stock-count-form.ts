@@ -7,6 +7,7 @@ import { entryDay, requireValue } from '../engine/entry-day.ts'
 import type { FieldProposal, FormDefinition, FormSession } from '../engine/form-definition.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { estimatedWeightRules, liveWeightRules, weightSpreadRules } from '../rules/weights.ts'
+import { selectBatchesClosedSince } from '../sql/batches.ts'
 import { selectUnitDays } from '../sql/unit-days.ts'
 import { pigsAtPlaces } from './place-stock.ts'
 import { type FormUnitPlace, placeIdOf, unitPlacesIn } from './unit-places.ts'
@@ -22,6 +23,8 @@ interface CountedPlace extends FormUnitPlace {
   calculated: number | null
   estimatedKg: number | null
   hasCount: boolean
+  /** A count of the day has a weight that somebody typed. */
+  hasWeighedCount: boolean
   hasMovements: boolean
 }
 
@@ -66,15 +69,18 @@ export const stockCountForm: FormDefinition = {
           value: countedSum(counted, values, (head, unit) => head - (unit.calculated ?? 0)),
         },
       ],
-      rules: (values) => [
+      rules: async (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
-        ...(counted.every((unit) => isToCome(unit, day, values)) ? [nothingToCount] : []),
-        ...counted.flatMap((unit) => unitRules(session, unit, values, day)),
+        ...(counted.every((unit) => isEmptyBatch(unit, day, values)) ? [nothingToCount] : []),
+        ...(await closedSinceRules(session, day)),
+        ...counted
+          .filter((unit) => !isEmptyBatch(unit, day, values))
+          .flatMap((unit) => unitRules(session, unit, values, day)),
       ],
       saving: {
         drafts: (values, detailOf) =>
           counted
-            .filter((unit) => !isToCome(unit, day, values))
+            .filter((unit) => !isEmptyBatch(unit, day, values))
             .map((unit) => ({
               kind: 'status',
               day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
@@ -159,14 +165,20 @@ async function unitsToCount(
       calculated: head === null ? null : head - own.reduce((sum, { diff_head }) => sum + diff_head, 0),
       estimatedKg,
       hasCount: own.some(({ has_count }) => has_count),
+      hasWeighedCount: own.some(({ has_weighed_count }) => has_weighed_count),
       hasMovements: own.some(({ has_movements }) => has_movements),
     }
   })
 }
 
-/** A batch that begins later had no pigs on the day, and is not counted. */
-const isToCome = (unit: CountedPlace, day: string, values: ElementValues): boolean =>
-  unit.startDay !== null && unit.startDay > day && countedHead(unit, values) === 0
+/**
+ * A batch without pigs is left out: before it begins, and once its pigs have left. A count of zero would add nothing, and
+ * the batch could only be closed as of that day or later.
+ */
+const isEmptyBatch = (unit: CountedPlace, day: string, values: ElementValues): boolean =>
+  unit.startDay !== null &&
+  countedHead(unit, values) === 0 &&
+  (unit.startDay > day || ((unit.calculated ?? 0) === 0 && !unit.hasCount))
 
 /**
  * Whether the form offers an opening count, which begins the figures of a place. New forms offer it where nothing was
@@ -183,13 +195,13 @@ const countedHead = (unit: CountedPlace, values: ElementValues): number | null =
 
 /**
  * Whether the calculated weight was taken over. A correction that leaves the weight alone leaves this, too. A weight that
- * an earlier count of the day proposes was somebody's.
+ * an earlier count of the day proposes was somebody's, unless that count took over the calculated one.
  */
 function isWeightEstimated({ entry }: FormSession, unit: CountedPlace, values: ElementValues): boolean {
   const weightKg = values.number(elementAddress(unit.sectionId, 'FF_AvgWeight'))
   if (weightKg === null || countedHead(unit, values) === 0) return false
   if (entry) return weightKg === entry.values.FF_AvgWeight && entry.values.FF_IsWeightEstimated === true
-  return !unit.hasCount && weightKg === roundOrNull(unit.estimatedKg, 1)
+  return !unit.hasWeighedCount && weightKg === roundOrNull(unit.estimatedKg, 1)
 }
 
 /** Sum over the places counted so far; null before the first. */
@@ -221,6 +233,18 @@ function unitProposals(unit: CountedPlace, values: ElementValues, elementId: str
 }
 
 const nothingToCount: BrokenRule = { code: 'status.no_unit', verdict: 'refused', field: 'FS_Main.FF_Date' }
+
+/** Doubtful: batches that had pigs on the day and were closed since are not counted. */
+async function closedSinceRules(session: FormSession, day: string): Promise<BrokenRule[]> {
+  const { db, scope, place, context, i18n } = session
+  if (isOfOnePlace(session) || day >= context.today) return []
+  const at = { farmId: place.farm.id, barnId: place.barn?.id ?? null }
+  const closed = await selectBatchesClosedSince(db, scope, { ...at, day, today: context.today })
+  if (closed.length === 0) return []
+  const batches = closed.map(({ barn_name, name, head }) => `${barn_name}, ${name} (${i18n.formatNumber(head)})`)
+  const params = { batches: batches.join(' · '), date: i18n.day(day) }
+  return [{ code: 'status.closed_since', verdict: 'doubtful', field: 'FS_Main.FF_Date', params }]
+}
 
 function unitRules(session: FormSession, unit: CountedPlace, values: ElementValues, day: string): BrokenRule[] {
   const { i18n } = session

@@ -1,4 +1,5 @@
-import type { BarnId, BatchId, SectionId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { BarnId, BatchId, FarmId, SectionId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -133,19 +134,46 @@ export async function selectBatchLedger(
   return rows[0] ?? { in_head: 0, out_head: 0, dead_head: 0, first_day: null, last_day: null, unsettled: 0 }
 }
 
-/** Counts records of a batch, of its pigs or its feed, outside a period. */
+/** Counts records of a batch, of its pigs or its feed, outside a period. Bills may come before and after it. */
 export async function countEventsOutside(
   db: Db,
   scope: TenantScope,
   query: { batchId: BatchId; start: string; end: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from record r
-    where r.directory_id = ${scope.directoryId} and r.deleted_at is null
+    where r.directory_id = ${scope.directoryId} and r.deleted_at is null and r.type_id <> ${sql.lit(recordKind.posting)}
       and (r.batch_id = ${query.batchId} or exists (select from herd_leg l
         join herd_unit u on u.directory_id = l.directory_id and u.id = l.unit_id
         where l.directory_id = r.directory_id and l.record_id = r.id and u.batch_id = ${query.batchId}))
       and (r.day < ${query.start}::date or (${query.end}::date is not null and r.day > ${query.end}::date))`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+/** A batch that had pigs on a day. */
+export interface BatchOnDayRow {
+  name: string
+  barn_name: string
+  head: number
+}
+
+/** Batches of a farm, or of its barn, with pigs at the end of a day that were closed after it and up to today. */
+export async function selectBatchesClosedSince(
+  db: Db,
+  { directoryId }: TenantScope,
+  { farmId, barnId, day, today }: { farmId: FarmId; barnId: BarnId | null; day: string; today: string },
+): Promise<BatchOnDayRow[]> {
+  const { rows } = await sql<BatchOnDayRow>`
+    select t.name, b.name as barn_name, sum(d.head)::int as head
+    from barn b
+    join batch t on t.directory_id = ${directoryId} and t.barn_id = b.id and t.deleted_at is null
+      and t.start_date <= ${day}::date and t.end_date > ${day}::date and t.end_date <= ${today}::date
+    join herd_unit u on u.directory_id = ${directoryId} and u.batch_id = t.id
+    join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id and d.day = ${day}::date
+    where b.directory_id = ${directoryId} and b.farm_id = ${farmId} and b.is_batch_production and b.deleted_at is null
+      and (${barnId}::uuid is null or b.id = ${barnId}::uuid)
+    group by t.id, t.name, b.name having sum(d.head) > 0
+    order by b.name, t.name`.execute(db)
+  return rows
 }
 
 /** Units of a batch: one, or one for each of its sections. */

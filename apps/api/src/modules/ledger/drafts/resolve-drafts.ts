@@ -27,7 +27,7 @@ export const placesOfDraft = (draft: RecordDraft): readonly PlaceOfRecord[] =>
  * Throws `request.not_found` (404) for a place of another company or an inconsistent place. Throws
  * `location.not_allowed` (403) without ReadWrite on the farm, and `record.locked` for a day within the farm's
  * lock, or feed of such days. Returns rules for closed places and days outside a batch. `isBatchOpen` permits the correction of a
- * closed batch's record; a settlement needs no permission.
+ * closed batch's record; settlements and bills, which come after the pigs have left, need no permission.
  */
 export async function resolveDrafts(
   db: Db,
@@ -56,7 +56,7 @@ export async function resolveDrafts(
     rules.push(
       ...ownPlaces.flatMap((place, no) => {
         const fields = { ...draft.fields, place: placeField(draft.fields, no) }
-        return placeRules(context, scope, { ...draft, fields }, place, isBatchOpen || isSettled(draft))
+        return placeRules(context, scope, { ...draft, fields }, place, isBatchOpen || comesLater(draft))
       }),
     )
     resolved.push(await resolveDraftUnits(units, scope, draft, ownPlaces))
@@ -70,6 +70,9 @@ export async function resolveDrafts(
  */
 export const isSettled = (draft: RecordDraft): boolean =>
   draft.kind === 'slaughter' && String(draft.detail.FF_SettlementNo ?? '').trim() !== ''
+
+/** Whether a draft may arrive when its batch is closed: a settlement or a bill. */
+const comesLater = (draft: RecordDraft): boolean => draft.kind === 'posting' || isSettled(draft)
 
 function requireFarmWrite(scope: TenantScope, { farmId }: PlaceOfRecord): void {
   if (scope.writableFarms.has(farmId)) return

@@ -10,9 +10,8 @@ import {
   selectAffectedReports,
   selectValuedReports,
 } from '../sql/outdated-reports.ts'
-import { reportRangesOf } from './report-ranges.ts'
+import { LAST_REPORT_DAY, reportRangesOf } from './report-ranges.ts'
 
-const LAST_DAY = '9999-12-31'
 const CLOSED_REPORT = 'status.closed_report'
 
 /**
@@ -60,11 +59,18 @@ export async function outdateReportsByFeedPrice(
   { farmIds, fromDay }: { farmIds: readonly FarmId[]; fromDay: string },
 ): Promise<void> {
   await lockReports(db, scope)
-  const days = { first_day: fromDay, last_day: LAST_DAY }
+  const days = { first_day: fromDay, last_day: LAST_REPORT_DAY }
   const reports = await selectAffectedReports(
     db,
     scope,
-    farmIds.map((farm_id) => ({ farm_id, pig_type: null, batch_id: null, is_shared: true, ...days })),
+    farmIds.map((farm_id) => ({
+      farm_id,
+      pig_type: null,
+      batch_id: null,
+      is_shared: true,
+      only_batches: false,
+      ...days,
+    })),
   )
   await markReportsReplaced(db, scope, reports, now)
 }

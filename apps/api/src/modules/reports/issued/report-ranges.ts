@@ -10,18 +10,26 @@ const UNREPORTED_TYPES: ReadonlySet<number> = new Set([
   recordKind.weighing,
 ])
 
+const FIRST_REPORT_DAY = '1900-01-01'
+export const LAST_REPORT_DAY = '9999-12-31'
+
 /**
  * Report days that changed records affect. A report covers the days after its opening day; on the opening day only a
- * stock count matters.
+ * stock count matters. A bill for a batch counts in reports of the batch whatever its day.
  */
 export const reportRangesOf = (days: readonly ChangedDays[]): ReportRange[] =>
   days
     .filter(({ typeId }) => !UNREPORTED_TYPES.has(typeId))
-    .map(({ farmId, pigType, batchId, isShared, isCount, firstDay, lastDay }) => ({
-      farm_id: farmId,
-      pig_type: pigType,
-      batch_id: batchId,
-      is_shared: isShared,
-      first_day: firstDay,
-      last_day: isCount ? lastDay : addDays(lastDay, -1),
-    }))
+    .flatMap(({ farmId, pigType, batchId, isShared, isCount, firstDay, lastDay, typeId }) => {
+      const range: ReportRange = {
+        farm_id: farmId,
+        pig_type: pigType,
+        batch_id: batchId,
+        is_shared: isShared,
+        only_batches: false,
+        first_day: firstDay,
+        last_day: isCount ? lastDay : addDays(lastDay, -1),
+      }
+      const always = { only_batches: true, first_day: FIRST_REPORT_DAY, last_day: LAST_REPORT_DAY }
+      return typeId === recordKind.posting && batchId !== null ? [range, { ...range, ...always }] : [range]
+    })

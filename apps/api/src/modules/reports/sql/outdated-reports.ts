@@ -11,6 +11,8 @@ export interface ReportRange {
   batch_id: string | null
   /** True for data that batches share, such as feed of a whole farm. */
   is_shared: boolean
+  /** Only reports of batches are affected. */
+  only_batches: boolean
   first_day: string
   last_day: string
 }
@@ -25,11 +27,11 @@ export async function selectAffectedReports(
   const { rows } = await sql<{ id: string }>`
     select distinct r.id
     from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as x(
-      farm_id uuid, pig_type smallint, batch_id uuid, is_shared boolean, first_day date, last_day date)
+      farm_id uuid, pig_type smallint, batch_id uuid, is_shared boolean, only_batches boolean, first_day date, last_day date)
     join issued_report r on r.directory_id = ${directoryId} and r.replaced_at is null
       and r.closing >= x.first_day and r.opening <= x.last_day and x.farm_id = any (r.farm_ids)
       and (x.pig_type is null or x.pig_type = any (r.pig_types))
-      and (r.batch_ids is null or x.is_shared or x.batch_id = any (r.batch_ids))`.execute(db)
+      and (r.batch_ids is null and not x.only_batches or x.is_shared or x.batch_id = any (r.batch_ids))`.execute(db)
   return rows.map(({ id }) => id)
 }
 

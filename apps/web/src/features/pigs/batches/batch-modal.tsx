@@ -30,8 +30,11 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
   const isRaised = useOpenAfterMount(true)
   // The action modal is open above and handles the keyboard.
   const isCovered = useActionRequest() !== null
-  const until = batch.end_date ?? today
-  const period: DatePeriod = { from: batch.start_date, to: batch.start_date > today ? batch.start_date : until }
+  const periodTo = (day: string): DatePeriod => ({
+    from: batch.start_date,
+    to: batch.start_date > today ? batch.start_date : day,
+  })
+  const period = periodTo(batch.end_date ?? today)
   const facts = [
     { label: t('column_start'), value: formatDay(batch.start_date, language) },
     { label: t('column_end'), value: batch.end_date ? formatDay(batch.end_date, language) : t('stillOpen') },
@@ -66,7 +69,8 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
         <RecordsSection
           name="batch-records"
           heading={t('batchRecords')}
-          period={period}
+          // Bills come after the end of the batch.
+          period={periodTo(today)}
           pigType={null}
           places={{ location_ids: batch.id }}
           isOnePlace

@@ -1,4 +1,5 @@
 import type { BatchId, DirectoryId, FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import { valueRows } from '#modules/ledger/sql/value-rows.ts'
 import { fullName } from '#platform/database/full-name.ts'
@@ -15,7 +16,7 @@ export interface RecordGuards {
   farm_ids: string[]
   /** The latest lock day of those farms. */
   locked_through: string | null
-  /** One of its batches is closed. */
+  /** One of its batches is closed. False for a bill, which follows no pigs. */
   is_batch_closed: boolean
   /** First day of the feed that it distributes; null for other records. */
   fed_from: string | null
@@ -31,7 +32,8 @@ export async function selectRecordGuards(
 ): Promise<RecordGuards> {
   const { rows } = await sql<RecordGuards>`
     with places as (
-      select r.farm_id, r.batch_id from record r where r.directory_id = ${scope.directoryId} and r.id = ${recordId}
+      select r.farm_id, case when r.type_id <> ${sql.lit(recordKind.posting)} then r.batch_id end as batch_id
+        from record r where r.directory_id = ${scope.directoryId} and r.id = ${recordId}
       union select u.farm_id, u.batch_id from herd_leg l
         join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = l.unit_id
        where l.directory_id = ${scope.directoryId} and l.record_id = ${recordId})

@@ -1,4 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -34,7 +35,8 @@ export async function selectRemovalBlock(
   const { rows } = await sql<RemovalBlock>`
     with places as (
       select r.id, r.day, least(r.day, (select min(f.from_day) from feed_use f where f.directory_id = ${directoryId}
-          and f.record_id = r.id)) as first_day, r.version, r.farm_id, r.batch_id from record r
+          and f.record_id = r.id)) as first_day, r.version, r.farm_id,
+          case when r.type_id <> ${sql.lit(recordKind.posting)} then r.batch_id end as batch_id from record r
         where r.directory_id = ${directoryId} and r.id = any(${recordIds}::uuid[]) and r.deleted_at is null
       union select r.id, r.day, r.day, r.version, u.farm_id, u.batch_id from record r
         join herd_leg l on l.directory_id = ${directoryId} and l.record_id = r.id

@@ -1,7 +1,8 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
-import { openBatchesQuery } from '#blocks/parts/herd/open-batches-query.ts'
+import { billedBatchesQuery, openBatchesQuery } from '#blocks/parts/herd/open-batches-query.ts'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
 import { type PlaceOption, placeOptions, preselectedPlace } from './place-options.ts'
@@ -20,8 +21,9 @@ export function usePlaceOptions(request: ActionRequest): PlaceOptions {
   const herd = useHerd()
   const { places } = usePlaceSelection()
   const hasBatches = herd?.barns.some(({ is_batch_production }) => is_batch_production) ?? false
-  const { data: batches } = useQuery({ ...openBatchesQuery(), enabled: hasBatches })
   const actionId = request.kind === 'new' ? request.event.action_id : null
+  const batchesQuery = actionId === formId.posting ? billedBatchesQuery() : openBatchesQuery()
+  const { data: batches } = useQuery({ ...batchesQuery, enabled: hasBatches })
   const [recentIds] = useState(() => (actionId === null ? [] : recentPlaces(actionId)))
   const isLoaded = herd !== null && (!hasBatches || batches !== undefined)
 
