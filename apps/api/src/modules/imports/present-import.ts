@@ -50,7 +50,7 @@ function failureText(
   if (!failure) return null
   const key = /^(rule|problem):/.test(failure.code) ? failure.code : `imports:failure.${failure.code}`
   const reason = text(knownText(failure.code === 'rests' ? String(failure.params.reason) : key), failure.params)
-  return resting.length === 0 ? reason : `${reason}: ${resting.join('. ')}`
+  return resting.length === 0 ? reason : `${reason}: ${resting.join('; ')}`
 }
 
 /** Names the required columns that a file of a sender lacks. */

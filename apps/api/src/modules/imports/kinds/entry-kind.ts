@@ -98,7 +98,7 @@ async function storeRow<Item>(
       return { subjects: [], rules: [{ code: 'duplicates.same', verdict: 'doubtful' }] }
     return { subjects: await attempt(!isDryRun), rules: [] }
   } catch (error) {
-    const rules = rulesOf(session, error)
+    const rules = rulesOf(session, error).map((rule) => (isKnown ? withOtherNumber(rule) : rule))
     if (rules.some(({ verdict }) => verdict === 'refused')) return { subjects: [], rules }
     // Doubts alone: on trial the row is tried as it will be stored, because another rule may refuse it then.
     try {
@@ -108,6 +108,10 @@ async function storeRow<Item>(
     }
   }
 }
+
+/** A kind that knows its entries by a name or number asks about an equal entry with another one: it may be a second. */
+const withOtherNumber = (rule: BrokenRule): BrokenRule =>
+  rule.code === 'duplicates.same' ? { ...rule, code: 'import.equal_entry' } : rule
 
 function rulesOf({ context }: ImportSession, error: unknown): readonly BrokenRule[] {
   if (error instanceof RuleProblem) return error.rules

@@ -62,8 +62,7 @@ const workbook = (settlement = 4720) =>
       settlement,
       'Tican',
       77001,
-      // Each delivery weighs something else.
-      Number(kg) + (settlement - 4720),
+      Number(kg),
       Number(pct),
       codes,
     ]),
@@ -135,8 +134,11 @@ test('three layouts of slaughterhouses give the same settlement to the gram', as
   ])
   expect(results[1]).toEqual(results[0])
   expect(results[2]).toEqual(results[0])
-  // The next workbook of the same layout is mapped already.
-  expect(await upload(await workbook(4721), 'd.xlsx')).toMatchObject({ kind: 'carcasses', status: 'checked' })
+  // The next workbook of the same layout is mapped already. Its pigs are the same; its number is that of another.
+  const next = await upload(await workbook(4721), 'd.xlsx')
+  expect(next).toMatchObject({ kind: 'carcasses', status: 'checked' })
+  const doubt = expect.stringContaining('samme dato og antal, men et andet nummer. Er det to?')
+  expect((await imports.rows(next)).map((row) => row.slice(1))).toEqual([1, 2, 3].map(() => ['question', doubt]))
 })
 
 test('three layouts that a slaughterhouse sends by push give the same settlement, once it is approved', async () => {
@@ -165,5 +167,8 @@ test('three layouts that a slaughterhouse sends by push give the same settlement
   ])
   expect(results[1]).toEqual(results[0])
   expect(results[2]).toEqual(results[0])
+  // The next one of the same pigs is mapped already; only its number says that it is another.
   expect(await push(await workbook(4721), 'd.xlsx')).toMatchObject({ status: 'checked', counts: { waiting: 3 } })
+  await approve()
+  expect((await settlements()).map(({ settlement_no }) => settlement_no).toSorted()).toEqual(['4720', '4721'])
 })
