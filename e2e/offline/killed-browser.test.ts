@@ -67,9 +67,14 @@ test('phone without room for an entry sends it from the open page, once', async 
   const { page, context } = await openWindow({ width: 390, height: 844, address: network.address() })
   await signInAs(page, 'manager', '/round')
   await noteKey(page).waitFor()
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: network.address(), quotaSize: 1 })
+  // A quota set by the developer tools has no effect in a window with a storage of its own.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
   await recordNote(page, 'Uden plads')
+  await page.getByText(/^Telefonen kan ikke gemme registreringer nu/).waitFor()
   await expect.poll(() => notesLike(page, 'Uden plads'), { timeout: 60_000 }).toEqual(['Uden plads'])
   await page.getByRole('button', { name: 'Alt sendt' }).waitFor()
   await context.close()
