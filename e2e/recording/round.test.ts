@@ -187,4 +187,8 @@ test('round has targets of 44 px, no overflow and no faults of accessibility at 
   await page.getByRole('button', { name: 'QR-mærker' }).click()
   await page.locator('svg path').first().waitFor()
   await inspect('labels')
+  // A4 portrait, twelve a page.
+  const labels = await page.locator('ul > li').count()
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(Math.ceil(labels / 12))
 })
