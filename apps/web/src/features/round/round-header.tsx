@@ -22,18 +22,16 @@ export function RoundHeader({ place, places, entries, isOnline, isEmptyOutbox, o
   const conflictCount = entries.filter(needsPerson).length
   return (
     <header className={classes.header}>
-      <button
-        type="button"
-        className={classes.barn}
-        onClick={onPlaces}
-        aria-label={t('openPlaces', { barn: place.barn_name })}
-      >
-        <h1>{place.barn_name} ▾</h1>
+      <button type="button" className={classes.barn} onClick={onPlaces}>
+        <h1>
+          {place.barn_name} <i aria-hidden>▾</i>
+        </h1>
         <span>
           {t('position', { no: position, total: ofBarn.length })}
           {place.hours_unseen !== null &&
             ` · ${place.hours_unseen === 0 ? t('seenNow') : t('unseen', { count: place.hours_unseen })}`}
         </span>
+        <span className={classes.spoken}>{t('openPlaces')}</span>
       </button>
       {(!isEmptyOutbox || !isOnline) && (
         <button type="button" className={classes.chip} data-asks={conflictCount > 0 || undefined} onClick={onOutbox}>

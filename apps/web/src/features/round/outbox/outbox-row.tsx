@@ -1,4 +1,5 @@
 import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { type MouseEvent, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -24,6 +25,8 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const [day, setDay] = useState<string | null>(null)
   const proposedDay = isTime ? farmDay(likelyAt) : recordedDay !== null && recordedDay > today() ? today() : recordedDay
   const shownDay = day ?? proposedDay
+  // Notes of a place have the same title: their words tell them apart.
+  const note = noteOf(entry)
   const corrected = (): { form?: SubmittedForm } => {
     const rightDay = shownDay || proposedDay
     if (!isWrongDay || !rightDay) return {}
@@ -36,8 +39,9 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   return (
     <li>
       <b>{entry.title}</b>
+      {note !== null && <q>{note}</q>}
       <span>
-        {entry.placeName} · {t(`state_${isUndone ? 'undone' : state}`)}
+        {entry.placeName} · {formatDateTime(entry.occurredAt, language)} · {t(`state_${isUndone ? 'undone' : state}`)}
       </span>
       {state !== 'sent' && entry.messages.map(({ message }) => <p key={message}>{message}</p>)}
       {isTime && <p>{t('askedDay', { time: formatDateTime(entry.recordedAt, language) })}</p>}
@@ -71,4 +75,14 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
       )}
     </li>
   )
+}
+
+const NOTE_LENGTH = 80
+
+/** The beginning of a note; null for another entry, and for a photo without words. */
+function noteOf({ formId: of, form }: OutboxEntry): string | null {
+  if (of !== formId.note) return null
+  const value = form.sections.flatMap(({ children }) => children).find(({ id }) => id === 'FF_Note')?.value
+  if (typeof value !== 'string' || value === '') return null
+  return value.length > NOTE_LENGTH ? `${value.slice(0, NOTE_LENGTH)}…` : value
 }
