@@ -22,15 +22,18 @@ interface LoginSearch {
   wanted?: string | undefined
   /** Why the identity provider redirected back without a sign-in. */
   problem?: ReturnProblem | undefined
+  /** The sign-in of this browser has ended without the person. */
+  ended?: true | undefined
 }
 
 export const loginRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/login',
   /** `wanted` is the page that the user requested before the sign-in. */
-  validateSearch: ({ wanted, callback_url: callback, problem }: Record<string, unknown>): LoginSearch => ({
+  validateSearch: ({ wanted, callback_url: callback, problem, ended }: Record<string, unknown>): LoginSearch => ({
     wanted: typeof wanted === 'string' ? wanted : typeof callback === 'string' ? callback : undefined,
     problem: isReturnProblem(problem) ? problem : undefined,
+    ended: ended === true ? true : undefined,
   }),
   component: lazyScreen(() => import('#features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 })

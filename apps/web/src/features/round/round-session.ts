@@ -11,8 +11,11 @@ import { applyRoundTheme } from './round-theme.ts'
 
 const LANGUAGE_KEY = 'round-language'
 
-const goToSignIn = (): void =>
-  location.assign(`/auth/login?${new URLSearchParams({ wanted: `${location.pathname}${location.search}` })}`)
+/** `ended`: the sign-in ended without the person, so the sign-in page says so. */
+const goToSignIn = (why?: 'ended'): void => {
+  const wanted = `${location.pathname}${location.search}`
+  location.assign(`/auth/login?${new URLSearchParams({ wanted, ...(why && { [why]: 'true' }) })}`)
+}
 
 /**
  * Starts the page for the browser's person, in the language of the last visit, without waiting for the network. Returns
@@ -26,7 +29,7 @@ export function openRoundSession(): Language | null {
     goToSignIn()
     return null
   }
-  onSignInLost(goToSignIn)
+  onSignInLost(() => goToSignIn('ended'))
   setStorageUser(person)
   const language = readUserStorage(LANGUAGE_KEY, isLanguage, browserLocale())
   setCurrentLocale(language)

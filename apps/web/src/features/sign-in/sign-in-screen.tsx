@@ -20,7 +20,7 @@ const route = getRouteApi('/auth/login')
 
 export function SignInScreen() {
   const { t } = useTranslation('sign-in')
-  const { wanted, problem } = route.useSearch()
+  const { wanted, problem, ended } = route.useSearch()
   const navigate = route.useNavigate()
   const returnUrl = safeReturnUrl(wanted)
   const { data: loginOptions } = useQuery(loginInfoQuery(returnUrl))
@@ -52,6 +52,11 @@ export function SignInScreen() {
 
   return (
     <SignInFrame heading={t('heading')}>
+      {ended && (
+        <p className={classes.words} role="status">
+          {t('ended')}
+        </p>
+      )}
       <div className={classes.problem}>
         <FormMessage
           text={

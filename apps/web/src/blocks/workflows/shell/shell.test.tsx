@@ -284,6 +284,6 @@ test('sign-out in another tab clears the figures here at once and preserves the 
   await screen.findByRole('heading', { name: 'Overview' })
   removeCookie(cookieNames.token)
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'herdboard.signed-out' })))
-  await expect.poll(address).toBe('/auth/login?wanted=%2Foverview%3Fpigs%3Dweaners')
+  await expect.poll(address).toBe('/auth/login?wanted=%2Foverview%3Fpigs%3Dweaners&ended=true')
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Overview' })).toBeNull())
 })

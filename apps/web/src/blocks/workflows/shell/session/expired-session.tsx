@@ -27,7 +27,7 @@ export function ExpiredSession() {
     else {
       endLoading()
       // The next user may be another person: clear all cached data.
-      void navigate({ to: '/auth/login', search: { wanted: returnUrl } }).then(() => client.clear())
+      void navigate({ to: '/auth/login', search: { wanted: returnUrl, ended: true } }).then(() => client.clear())
     }
   })
   useEffect(() => onSignInLost(() => onLost()), [])
