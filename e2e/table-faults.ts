@@ -21,6 +21,8 @@ export async function expectTablesFit(page: Page): Promise<void> {
 export const tableFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const MAX_LINES = 2
+    /** Height of the top bar, which stays over the page. */
+    const STUCK_PX = 120
     const linesOf = (cell: HTMLElement): number => {
       // Lines below a text of limited height are not drawn.
       const bottom = cell.querySelector('[data-whole]')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
@@ -57,10 +59,14 @@ export const tableFaults = (page: Page): Promise<string[]> =>
       return false
     }
     const faults: string[] = []
+    const scrolledTo = window.scrollY
     for (const table of document.querySelectorAll<HTMLTableElement>('main table[aria-label]')) {
       const frame = table.parentElement
       if (!frame || table.offsetParent === null) continue
       const name = table.ariaLabel ?? ''
+      // What lies over a text is known only where the text is in view.
+      frame.scrollIntoView({ block: 'start', behavior: 'instant' })
+      window.scrollBy({ top: -STUCK_PX, behavior: 'instant' })
       const isCards = frame.dataset.cards !== undefined
       const isWider = frame.scrollWidth > frame.clientWidth + 1
       if (isWider && !/kolonner? til (højre|venstre)/.test(frame.parentElement?.textContent ?? ''))
@@ -77,5 +83,6 @@ export const tableFaults = (page: Page): Promise<string[]> =>
           faults.push(`${name}: "${text}" has ${linesOf(cell)} lines`)
       }
     }
+    window.scrollTo({ top: scrolledTo, behavior: 'instant' })
     return [...new Set(faults)]
   })

@@ -1,18 +1,16 @@
 import { type EControl, type EControlPart, getEControl } from '@herdboard/contract/figures/reports.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { formatDecimals, MISSING_VALUE } from '#lib/format/format-numbers.ts'
-import { signedKr } from '#lib/format/signed-text.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { ReportFigure } from './report-figure.tsx'
 import classes from './reports.module.css'
 
 interface Props {
@@ -68,20 +66,9 @@ function FigureDownloads({ report }: { report: EControl }) {
   )
 }
 
-const hasOnlySomeRows = (kind: EControlPart['columns'][number]['kind'] | undefined): boolean =>
-  kind === 'target' || kind === 'national'
-
 function EControlPartTable({ part }: { part: EControlPart }) {
   const { t } = useTranslation('reports')
-  const language = useLanguage()
   const { title, lines, quality, columns, groups, footnotes } = part
-  const figureText = (value: number | null, decimals: number, showsSign: boolean): string => {
-    if (value === null) return MISSING_VALUE
-    // Rounded as in the PDF.
-    const rounded = roundHalfAway(value, decimals)
-    const figure = formatDecimals(rounded, decimals, language)
-    return showsSign && rounded > 0 ? `+${figure}` : figure
-  }
   return (
     <Card title={title} isFlush note={quality ? t('quality', { word: quality.word }) : undefined}>
       <div className={classes.head}>
@@ -119,22 +106,15 @@ function EControlPartTable({ part }: { part: EControlPart }) {
                     {notes.length > 0 && <sup>{notes.join(',')}</sup>}
                   </th>
                   <td className={classes.muted}>{unit}</td>
-                  {cells.map(({ value, dkk, is_unusual, marks, provisional }, index) => (
-                    <td
+                  {cells.map((cell, index) => (
+                    <ReportFigure
                       key={`${columns[index]?.head} ${columns[index]?.sub}`}
-                      className={classes.right}
-                      data-unusual={is_unusual || undefined}
-                      title={value === null ? columns[index]?.empty_reason : undefined}
-                    >
-                      {/* Targets and averages exist for some figures only: nothing is missing where there is none. */}
-                      {value === null && hasOnlySomeRows(columns[index]?.kind)
-                        ? ''
-                        : figureText(value, decimals, is_signed)}
-                      {provisional.length > 0 && '*'}
-                      {is_unusual && ' !'}
-                      {dkk !== null && <span className={classes.sub}>{signedKr(dkk, language)}</span>}
-                      {marks.length > 0 && <span className={classes.sub}>{marks.join(', ')}</span>}
-                    </td>
+                      cell={cell}
+                      row={{ decimals, is_signed }}
+                      column={columns[index]}
+                      // Footnotes of the row say why places have no value.
+                      reason={columns[index]?.empty_reason ?? notes.map((note) => footnotes[note - 1]).join(' ')}
+                    />
                   ))}
                 </tr>
               ))}

@@ -8,6 +8,7 @@ const figure = { ...fixed, align: 'right' } as const
 
 /** Returns entries or departures as a table; items that are not part of the total are below it. */
 export function movementTable({ items, total, beside }: ReportTable, t: Translate<'reports'>): Table {
+  const weight = { ...figure, empty_reason: t('noWeight') }
   const hasNotes = items.some(({ note }) => note !== null)
   return {
     title: '',
@@ -15,11 +16,11 @@ export function movementTable({ items, total, beside }: ReportTable, t: Translat
     headers: [
       textColumnHeader('action', t('column_action'), fixed),
       textColumnHeader('amount', t('column_amount'), { ...figure, numberFormat: 'int' }),
-      textColumnHeader('weight', t('column_weight'), { ...figure, numberFormat: 'int' }),
-      textColumnHeader('average_weight', t('column_average'), { ...figure, numberFormat: 'weight' }),
+      textColumnHeader('weight', t('column_weight'), { ...weight, numberFormat: 'int' }),
+      textColumnHeader('average_weight', t('column_average'), { ...weight, numberFormat: 'weight' }),
       ...(hasNotes ? [textColumnHeader('note', t('column_note'), fixed)] : []),
     ],
-    data: items.map((item, index) => ({ id: String(index), ...cellsOf(item) })),
+    data: items.map((item, index) => ({ id: String(index), ...cellsOf(item), note: item.note ?? '' })),
     footers: [total, ...beside].map(totalsOf),
     empty_text: t('noMovements'),
   }

@@ -354,12 +354,12 @@ test('production report is shown on screen with its groups, dashes and footnotes
                 decimals: 1,
                 is_signed: false,
                 cells: [{ value: null, dkk: null, is_unusual: false, marks: [], provisional: [] }],
-                notes: [],
+                notes: [2],
               },
             ],
           },
         ],
-        footnotes: ['! Outside the normal, 780-1,300.'],
+        footnotes: ['! Outside the normal, 780-1,300.', 'No pigs have left yet.'],
       },
     ],
   })
@@ -367,7 +367,9 @@ test('production report is shown on screen with its groups, dashes and footnotes
   expect(within(table).getByRole('row', { name: /Daily gain/ })).toHaveTextContent('1,307 !1,204 pig-days left out')
   expect(within(table).getByRole('row', { name: /Herd valuation/ })).toHaveTextContent('+17,142')
   expect(within(table).getByRole('row', { name: /Gross margin/ })).toHaveTextContent('126,400*−1,234 DKK')
-  expect(within(table).getByRole('row', { name: /Margin per pig/ })).toHaveTextContent('–')
+  const dashed = within(table).getByRole('row', { name: /Margin per pig/ })
+  expect(dashed).toHaveTextContent('–')
+  expect(within(dashed).getByText('No pigs have left yet.')).toBeInTheDocument()
   expect(screen.getByText('! Outside the normal, 780-1,300.')).toBeVisible()
   expect(screen.getByText('Data quality: Excellent')).toBeVisible()
 })
