@@ -41,7 +41,10 @@ export const tableFaults = (page: Page): Promise<string[]> =>
         if (lines.every((line) => rect.top + rect.height / 2 > line.bottom + 3)) lines.push(rect)
       return lines.length
     }
-    /** Whether another cell of the table lies over an end of a text; heads and totals stay in view over the rows. */
+    /**
+     * Whether another cell of the table lies over an end of a text. Heads and totals stay in view over the rows; so do the
+     * first and last column of a wider table, beside a shadow and the number of columns out of view.
+     */
     const isCovered = (cell: HTMLElement, table: HTMLTableElement): boolean => {
       const range = document.createRange()
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
@@ -52,7 +55,8 @@ export const tableFaults = (page: Page): Promise<string[]> =>
           if (width <= 2) continue
           for (const x of [left + 1, right - 1]) {
             const over = document.elementFromPoint(x, top + height / 2)?.closest('tbody :is(td, th)')
-            if (over && over !== cell && table.contains(over)) return true
+            if (!over || over === cell || !table.contains(over)) continue
+            if (getComputedStyle(over).position !== 'sticky') return true
           }
         }
       }
@@ -77,7 +81,7 @@ export const tableFaults = (page: Page): Promise<string[]> =>
           faults.push(`${name}: a dash has no reason`)
         if (cell.scrollWidth > cell.clientWidth + 2 && !cell.querySelector('[data-whole]'))
           faults.push(`${name}: "${text}" is cut`)
-        if (!isWider && !isCards && !cell.querySelector('[data-whole]') && isCovered(cell, table))
+        if (!isCards && !cell.querySelector('[data-whole]') && isCovered(cell, table))
           faults.push(`${name}: "${text}" is covered`)
         if (!isCards && window.innerWidth >= 1366 && linesOf(cell) > MAX_LINES)
           faults.push(`${name}: "${text}" has ${linesOf(cell)} lines`)
