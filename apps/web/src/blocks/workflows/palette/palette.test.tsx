@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { reportConnection } from '#lib/http/connection-state.ts'
 import { anEvent, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
@@ -59,6 +59,17 @@ test('Danish word finds the event on an English screen, and Enter opens its wind
   expect(await screen.findByRole('dialog', { name: /Dead/ })).toBeVisible()
   // The palette closes with a transition while the window opens.
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Find and do' })).toBeNull())
+})
+
+test('Enter before the list is that of all letters runs what they find, not what fewer letters found', async () => {
+  const { field } = await openPalette()
+  await waitFor(() => expect(names()[0]).toBe('Record: Dead'))
+  act(() => {
+    fireEvent.change(field, { target: { value: 'dark' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+  })
+  await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'))
+  expect(screen.queryByRole('dialog', { name: /Dead/ })).toBeNull()
 })
 
 test('arrow keys choose in the palette, and a single chosen place is in the address with its pig type', async () => {

@@ -54,6 +54,8 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
   const matches = useMemo(() => [...quick, ...own, ...hits], [quick, own, hits])
   const at = Math.min(chosen, matches.length - 1)
   const optionId = (index: number) => `${id}-${index}`
+  // Enter came before the list of what is typed: on a slow device the list is still that of fewer letters.
+  const [awaited, setAwaited] = useState<{ inNewTab: boolean } | null>(null)
   useMatchesAnnounced(typed === '' ? null : t('found', { count: matches.length }))
 
   const chosenId = matches[at]?.id
@@ -68,6 +70,12 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
     if (inNewTab && entry.href) window.open(entry.href, '_blank', 'noopener')
     else entry.run()
   }
+
+  useEffect(() => {
+    if (awaited === null || typed !== search) return
+    setAwaited(null)
+    run(matches[at], awaited.inNewTab)
+  })
 
   return (
     <>
@@ -96,7 +104,9 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
           }}
           onKeyDown={(event) => {
             const next = stepped(event.key, at, matches.length)
-            if (event.key === 'Enter') run(matches[at], event.ctrlKey || event.metaKey)
+            const inNewTab = event.ctrlKey || event.metaKey
+            if (event.key === 'Enter' && event.currentTarget.value !== search) setAwaited({ inNewTab })
+            else if (event.key === 'Enter') run(matches[at], inNewTab)
             else if (next !== null) setChosen(next)
             else return
             event.preventDefault()
