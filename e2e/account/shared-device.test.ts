@@ -5,6 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { inspectBothThemes, overflowPx, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 import { openScreen } from '../open-screen.ts'
+import { allSent } from '../outbox-mark.ts'
 import { openPlaceOf } from '../round-places.ts'
 
 useBrowser()
@@ -62,7 +63,7 @@ test('two people record by PIN on a tablet, which locks when nobody touches it f
   await press(page, 'Døde')
   await press(page, '2')
   await press(page, 'Gem')
-  await page.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 40_000 })
+  await allSent(page)
 
   await page.clock.fastForward('05:30')
   await whoAreYou(page)

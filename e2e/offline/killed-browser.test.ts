@@ -3,6 +3,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
 import { useCutNetwork } from '../cut-network.ts'
+import { allSent } from '../outbox-mark.ts'
 import { useKillableBrowsers } from './killable-browser.ts'
 
 useBrowser()
@@ -58,7 +59,7 @@ test('browser killed while the server stores an entry loses none of three, and s
   const again = await phones.start(profile)
   const later = await again.context.newPage()
   await openRound(later)
-  await later.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 90_000 })
+  await allSent(later, 90_000)
   expect(await notesLike(office, 'Afbrudt')).toEqual(['Afbrudt 1', 'Afbrudt 2', 'Afbrudt 3'])
   await context.close()
 }, 240_000)
@@ -76,6 +77,6 @@ test('phone without room for an entry sends it from the open page, once', async 
   await recordNote(page, 'Uden plads')
   await page.getByText(/^Telefonen kan ikke gemme registreringer nu/).waitFor()
   await expect.poll(() => notesLike(page, 'Uden plads'), { timeout: 60_000 }).toEqual(['Uden plads'])
-  await page.getByRole('button', { name: 'Alt sendt' }).waitFor()
+  await allSent(page)
   await context.close()
 }, 120_000)

@@ -4,6 +4,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { fetchJson } from '../api-requests.ts'
 import { openTab, openWindow, useBrowser } from '../browser.ts'
 import { useCutNetwork } from '../cut-network.ts'
+import { allSent } from '../outbox-mark.ts'
 import { openPlaceOf } from '../round-places.ts'
 import { waitForStoredPages } from './stored-pages.ts'
 
@@ -42,7 +43,7 @@ test('round that was opened once by its address opens without a network, and its
   await cold.getByRole('button', { name: /1 venter/ }).waitFor()
 
   network.restore()
-  await cold.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 60_000 })
+  await allSent(cold)
   await cold.reload()
   await deadKey(cold).waitFor()
   const after = await deaths(cold)

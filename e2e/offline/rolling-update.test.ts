@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { allSent } from '../outbox-mark.ts'
 import { openPlaceOf } from '../round-places.ts'
 import { useNextBuild } from './next-build.ts'
 import { countDeaths, openDeaths, savedHere, sendDeaths } from './offline-deaths.ts'
@@ -94,7 +95,7 @@ test('round of the build before records to the new server, and the new build sen
   await expect.poll(() => countStoredEntries(page)).toBe(2)
   await reloadToNextBuild(page)
   await deadKey.waitFor()
-  await page.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 60_000 })
+  await allSent(page)
   expect(await countDeaths(page)).toBe(before + 2)
   await context.close()
 }, 240_000)

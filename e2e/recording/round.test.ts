@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { a11yViolations, overflowPx, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
+import { allSent } from '../outbox-mark.ts'
 import { openPlaceOf, openPlaceWith } from '../round-places.ts'
 
 useBrowser()
@@ -27,7 +28,6 @@ function countTouches(page: Page): Touches {
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first()
-const allSent = (page: Page) => page.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 40_000 })
 
 async function openRound(): Promise<OpenPage & Touches> {
   const opened = await openWindow({ width: 390, height: 844 })
