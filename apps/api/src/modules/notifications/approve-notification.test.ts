@@ -95,6 +95,7 @@ test('handled notification cannot be sent again or rejected, and nothing is reco
   await expect(who.call(postForm, { params: { form_id: formId.slaughter }, body: sent })).rejects.toMatchObject({
     status: 409,
     code: 'notification.approved',
+    messages: [{ message: 'Notifikationen er allerede godkendt (Anna Holm)' }],
   })
   await expect(reject()).rejects.toMatchObject({ status: 409, code: 'notification.approved' })
   expect(await pigsIn(who, section)).toBe(20)

@@ -1,5 +1,6 @@
 import { type BarnId, type BatchId, type FarmId, NotificationId, type SectionId } from '@herdboard/contract/core/ids.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { selectUserName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -51,9 +52,18 @@ export async function requireOpenNotification(
   place: ApprovalFormPlace,
 ): Promise<NotificationId> {
   const notification = await requireNotification(db, scope, reference, { formId, place, isChanged: true })
-  if (notification.is_approved) throw new Problem('notification.approved')
+  if (notification.is_approved) throw await approvedProblem(db, notification)
   if (notification.is_closed && !notification.is_rejected) throw new Problem('notification.closed')
   return notification.id as NotificationId
+}
+
+/** The refusal of what somebody approved before, which names that person. */
+export const approvedProblem = async (
+  db: Db,
+  { approved_by }: Pick<LockableNotification, 'approved_by'>,
+): Promise<Problem> => {
+  const name = approved_by === null ? '' : await selectUserName(db, approved_by)
+  return new Problem('notification.approved', { name: name === '' ? '–' : name })
 }
 
 /**
@@ -68,7 +78,7 @@ export async function approveNotification(
   recordId: string | null,
 ): Promise<void> {
   if (!(await updateNotificationApproved(db, scope, id, { recordId, now: context.now })))
-    throw new Problem('notification.approved')
+    throw await approvedProblem(db, { approved_by: null })
   await writeAuditEntry(db, context, {
     action: 'notification.approve',
     subjectType: 'notification',

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { approveNotification } from './approve-notification.ts'
+import { approvedProblem, approveNotification } from './approve-notification.ts'
 import { notificationKindOf } from './kinds/notification-kinds.ts'
 import { notificationRejected } from './notification-events.ts'
 import { presentNotification } from './present-notification.ts'
@@ -91,7 +91,7 @@ async function rejectNotification(
   const notification = await selectLockableNotification(db, scope, id, true)
   if (!notification) throw new Problem('request.not_found')
   if (notification.is_rejected && !notification.is_approved) return
-  if (notification.is_approved) throw new Problem('notification.approved')
+  if (notification.is_approved) throw await approvedProblem(db, notification)
   if (notification.is_closed) throw new Problem('notification.closed')
   if (!notificationKindOf(notification.type_id).rejectable)
     throw new Problem('request.malformed', { name: '/rejected' })

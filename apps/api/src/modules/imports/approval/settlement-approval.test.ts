@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { getImport, undoImport } from '@herdboard/contract/imports/imports.ts'
@@ -9,7 +10,7 @@ import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
 import { aSlaughterhouse, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
 import { aDeliveringHerd, EXAMPLE_SETTLEMENT } from '#testing/fixtures/settlements.ts'
-import { aBarn } from '#testing/fixtures/test-company.ts'
+import { aBarn, aPerson } from '#testing/fixtures/test-company.ts'
 import { fillForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
@@ -183,4 +184,36 @@ test('settlement whose slaughter is deleted waits again with all its carcasses',
   expect((await who.call(getImport, { params: { id } })).counts).toMatchObject({ waiting: 3, imported: 0 })
   const { form } = await opened()
   expect(valueAt(form, 'FS_Main.FF_Number')).toBe(3)
+})
+
+test('settlement that another person approved, or of a farm that one no longer has, says what became of it', async () => {
+  const { company, farm, section, send, opened, who, table } = await aDeliveringHerd(api)
+  const person = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  const worker = api.as(person)
+  await send('settlements', [EXAMPLE_SETTLEMENT])
+  const nref = (await notificationsOf(worker)).data[0]?.resource?.reference_id
+  const place = { section_id: section.id, nref }
+  const params = { form_id: formId.slaughter }
+  const { form } = await worker.call(getForm, { params, query: place })
+  await (await opened()).save()
+  const body = { ...place, confirmed: true, form: fillForm(form, {}) }
+  await expect(worker.call(postForm, { params, body })).rejects.toMatchObject({
+    status: 409,
+    messages: [{ message: 'Notifikationen er allerede godkendt (Anna Holm)' }],
+  })
+  const [handled] = (await notificationsOf(worker)).data
+  expect(handled).toMatchObject({
+    disabled_reason: 'Allerede håndteret',
+    handling: { outcome: 'approved', by: 'Anna Holm' },
+  })
+  expect(handled?.handling?.record_id).not.toBeNull()
+  expect(await table()).toHaveLength(1)
+
+  await api.db.deleteFrom('farm_permission').where('user_id', '=', person.userId).execute()
+  expect((await notificationsOf(worker)).data).toEqual([])
+  await expect(worker.call(getForm, { params, query: place })).rejects.toMatchObject({
+    status: 404,
+    messages: [{ message: 'Det findes ikke, eller det er slettet' }],
+  })
+  expect((await notificationsOf(who)).data[0]?.handling?.by).toBe('Anna Holm')
 })
