@@ -200,6 +200,8 @@ test('a gain up to a count that kept the weight stays estimated, also once the p
   await recordDrafts(api.database, herd, today, [aDraft.weighing(section, '2026-11-01', 20, 95)])
   // Before and after the count the curve rests on its estimate; from the weighing on, on the scale.
   for (const day of ['2026-09-30', '2026-10-10', '2026-10-20']) expect(await restsOn(day)).toEqual(estimated)
+  const { weight } = await figuresOf(herd.company, { from: '2026-09-10', to: '2026-10-20' })
+  expect(weight?.range).toEqual({ low: expect.any(Number), high: expect.any(Number) })
   expect(await restsOn('2026-09-15')).toEqual({ kind: 'weighed', day: '2026-09-15' })
   expect(await restsOn('2026-11-01')).toEqual({ kind: 'weighed', day: '2026-11-01' })
 })

@@ -3,7 +3,7 @@ import type { Period } from '@herdboard/domain/time/period.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { measuredEndRows } from './measured-point.ts'
+import { hasEstimateBetween, measuredEndRows } from './measured-point.ts'
 
 /** Gain of a unit by the weight curve alone, kg: no measured end follows. */
 export interface EstimatedGainRow {
@@ -24,11 +24,11 @@ export async function selectEstimatedGains(
       (coalesce(sum(d.gain_g) filter (where d.day > ${opening}::date), 0) / 1000)::float8 as in_period_kg
     from unnest(${unitIds}::uuid[]) as u(id)
     cross join lateral (
-      select max(e.day) filter (where e.day <= ${closing}::date) as last, bool_or(e.day > ${closing}::date) as is_followed
+      select max(e.day) filter (where e.day <= ${closing}::date) as last, min(e.day) filter (where e.day > ${closing}::date) as next
       from ${measuredEndRows(directoryId)}) m
     join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
      and d.day > coalesce(m.last, '-infinity') and d.day <= ${closing}::date
-    where m.is_followed is not true
+    where m.next is null or ${hasEstimateBetween(directoryId, 'm.last', 'm.next')}
     group by u.id
     having sum(d.gain_g) is not null`.execute(db)
   return rows

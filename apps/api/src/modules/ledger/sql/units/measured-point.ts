@@ -20,3 +20,12 @@ export const measuredEndRows = (directoryId: DirectoryId): RawBuilder<unknown> =
     where p.directory_id = ${directoryId} and p.unit_id = u.id and ${isMeasuredPoint(directoryId)}
   union all select w.day, 'weighed' from herd_weighing w
     where w.directory_id = ${directoryId} and w.unit_id = u.id) e`
+
+/**
+ * Condition on a unit `u`: between two of its measured ends, a count took over the calculated weight. The curve leads to
+ * its estimate then, and not to the later end. The columns `after` and `before` hold their days; null: no earlier end.
+ */
+export const hasEstimateBetween = (directoryId: DirectoryId, after: string, before: string): RawBuilder<boolean> =>
+  sql`exists (select from herd_point p where p.directory_id = ${directoryId} and p.unit_id = u.id
+    and p.day > coalesce(${sql.ref(after)}, '-infinity'::date) and p.day < ${sql.ref(before)}
+    and not ${isMeasuredPoint(directoryId)})`

@@ -8,7 +8,7 @@ import { firstDays, slicesAs, slicesOf } from '#modules/ledger/sql/periods/slice
 import { valueRows } from '#modules/ledger/sql/value-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { isMeasuredPoint, measuredEndRows } from './measured-point.ts'
+import { hasEstimateBetween, isMeasuredPoint, measuredEndRows } from './measured-point.ts'
 import { isWeighedExit } from './weighed-exit.ts'
 
 const unitPeriodRows = (periods: readonly LedgerPeriod[]) =>
@@ -208,8 +208,8 @@ export async function selectMeasuredEnds(
       where e.day <= ${closing}::date order by e.day desc, e.kind limit 1) l on true
     left join lateral (select e.day, json_build_object('kind', e.kind, 'day', e.day) as next from ${ends}
       where e.day > ${closing}::date order by e.day, e.kind limit 1) a on true
-    left join lateral (select a.next where not exists (select from herd_point p
-      where p.directory_id = ${directoryId} and p.unit_id = u.id and p.day > coalesce(l.day, '-infinity'::date)
-        and p.day < a.day and not ${isMeasuredPoint(directoryId)})) n on true`.execute(db)
+    left join lateral (select a.next where not ${hasEstimateBetween(directoryId, 'l.day', 'a.day')}) n on true`.execute(
+    db,
+  )
   return rows
 }
