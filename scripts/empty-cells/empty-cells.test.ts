@@ -33,6 +33,13 @@ test('a cell without a reason is a fault, and so is a column that is never fille
   ])
 })
 
+test('in a company whose herd lacks much, a column may be empty with its reason, but no cell without one', () => {
+  const unexplained = table([{ id: '1', place: 'A', weight: null, planted: null }])
+  const faults = (given: Table) => emptyColumnReport(listCells({ ...given, footers: [] }), false).faults
+  expect(faults(unexplained)).toEqual(['Døde · planted: no reason for A (1)'])
+  expect(faults(table([{ id: '1', place: 'A', weight: null, planted: 1 }]))).toEqual([])
+})
+
 test('a reason of the row wins over that of its column; a footer without a column has no cell there', () => {
   const row = { id: '1', place: 'A', weight: null, planted: null, empty_reason: 'For få foderdage' }
   const answer = { ...table([row]), footers: [{ place: 'I alt' }] }

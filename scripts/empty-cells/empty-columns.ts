@@ -4,8 +4,14 @@ import { HIDDEN_WHEN_EMPTY, reasonOf, TYPED_WORDS } from './reasons.ts'
 /** How many cells are listed of those without a reason, per column. */
 const MAX_NAMED = 3
 
-/** Summarises cells without a value by column and reason, and names cells and columns that the product does not explain. */
-export function emptyColumnReport(cells: readonly ListedCell[]): { lines: string[]; faults: string[] } {
+/**
+ * Summarises cells without a value by column and reason, and names cells and columns that the product does not explain.
+ * `mustFill`: every column has a value somewhere, as in the sample data.
+ */
+export function emptyColumnReport(
+  cells: readonly ListedCell[],
+  mustFill = true,
+): { lines: string[]; faults: string[] } {
   const lines: string[] = []
   const faults: string[] = []
   for (const [name, all] of Map.groupBy(cells, ({ table, column }) => `${table} · ${column}`)) {
@@ -21,7 +27,7 @@ export function emptyColumnReport(cells: readonly ListedCell[]): { lines: string
             .join('; ')} (${some.length})`,
         )
     }
-    if (isNeverFilled(all)) faults.push(`${name}: empty in all ${all.length} rows`)
+    if (mustFill && isNeverFilled(all)) faults.push(`${name}: empty in all ${all.length} rows`)
   }
   return { lines, faults }
 }

@@ -1,11 +1,7 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { FormSection } from '@herdboard/contract/core/form.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
-import { createRequester, knownIds } from '../answers/record-answers.ts'
-import { pathsOf } from '../answers/requests.ts'
-import { startSampleServer } from '../answers/sample-herd.ts'
-import { repositoryRoot } from '../processes.ts'
+import { companySource, sampleSource } from './cell-sources.ts'
 import { emptyColumnReport, unaskedColumns } from './empty-columns.ts'
 import { type ListedCell, listCells } from './null-cells.ts'
 import { reasonOf, TYPED_WORDS } from './reasons.ts'
@@ -15,18 +11,30 @@ import { reasonOf, TYPED_WORDS } from './reasons.ts'
  * column with the reason that the response gives: marks, footnotes, and `empty_reason` of row or column. `--cells` lists
  * every cell. It fails for a cell without a reason, for a column that is empty in every row, and for a column of typed words
  * that no form asks for.
+ *
+ * `--address http://localhost:4000 --email you@example.dk`, with the password in `HERDBOARD_PASSWORD`, reads the company of
+ * a person instead. A column may be empty in every row there, with its reason.
  */
-const { values } = parseArgs({ options: { cells: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { cells: { type: 'boolean' }, address: { type: 'string' }, email: { type: 'string' } },
+})
 const SHOWING = /^\/(?:tables|feed\/feed-consumption-data|dashboards|reports\/econtrol$|economies\/price-listings)/
 
-const server = await startSampleServer(join(repositoryRoot, '.cache/empty-cells'))
-const request = createRequester(server)
-const ids = await knownIds((url) => request('manager', 'GET', url))
+const isSample = values.address === undefined
+const source =
+  values.address === undefined
+    ? await sampleSource()
+    : await companySource({
+        ...{ address: values.address, email: values.email ?? '', password: process.env.HERDBOARD_PASSWORD ?? '' },
+      })
+const { get, ids } = source
 const cells: ListedCell[] = []
+const failed: string[] = []
 for (const endpoint of allEndpoints.filter(({ method, path }) => method === 'GET' && SHOWING.test(path)))
-  for (const url of pathsOf(endpoint, ids)) {
-    const answer = await request('manager', 'GET', url)
+  for (const url of source.pathsOf(endpoint)) {
+    const answer = await get(url)
     if (answer.statusCode === 200) cells.push(...listCells(answer.json()))
+    else if (answer.statusCode >= 500) failed.push(`${url}: ${answer.statusCode}`)
   }
 const elementsOf = new Map<number, ReadonlySet<string>>()
 for (const form of new Set(Object.values(TYPED_WORDS).map((word) => word.form))) {
@@ -36,21 +44,21 @@ for (const form of new Set(Object.values(TYPED_WORDS).map((word) => word.form)))
     ...(ids.farm ?? []).map((id) => `farm_id=${id}`),
   ]
   for (const place of places) {
-    const answer = await request('manager', 'GET', `/forms/${form}?${place}`)
+    const answer = await get(`/forms/${form}?${place}`)
     if (answer.statusCode !== 200) continue
-    const sections: readonly FormSection[] = answer.json().form.sections
+    const { sections } = (answer.json() as { form: { sections: readonly FormSection[] } }).form
     elementsOf.set(form, new Set(sections.flatMap(({ children }) => children.map(({ id }) => id))))
     break
   }
 }
-await server.stop()
+await source.stop()
 
 if (values.cells) {
   for (const cell of cells.filter(({ isNull }) => isNull))
     console.log(`${cell.table} · ${cell.column} · ${cell.row}: ${reasonOf(cell) ?? 'NO REASON'}`)
 }
-const { lines, faults: unexplained } = emptyColumnReport(cells)
-const faults = [...unexplained, ...unaskedColumns(elementsOf)]
+const { lines, faults: unexplained } = emptyColumnReport(cells, isSample)
+const faults = [...failed, ...unexplained, ...(isSample ? unaskedColumns(elementsOf) : [])]
 for (const line of lines) console.log(line)
 for (const fault of faults) console.error(`fault: ${fault}`)
 console.log(
