@@ -23,6 +23,9 @@ export interface PlaceState {
 /** What the caller may do, beside writing on the farm. */
 export type OfferingScope = Pick<TenantScope, 'modules' | 'recordsOnly'>
 
+/** A closed batch offers counts of earlier days and bills, which often come after it, and the form that reopens it. */
+const CLOSED_BATCH_FORMS: ReadonlySet<number> = new Set([formId.stockCount, formId.posting, formId.updateBatch])
+
 /** Returns the ids of the actions that this place offers the user, in the order of the events. */
 export function accessibleActions(place: PlaceState, { modules, recordsOnly = false }: OfferingScope): number[] {
   if (!place.canWrite) return []
@@ -35,8 +38,7 @@ export function accessibleActions(place: PlaceState, { modules, recordsOnly = fa
       if (event.pigType !== null && event.pigType !== place.pigType) return false
       if (event.needsPigs && !place.hadPigs) return false
       if (event.formId === formId.createBatch) return place.isBatchProduction
-      // A closed batch offers only bills, which often come after it, and the form that reopens it.
-      if (!place.isOpen) return event.formId === formId.posting || event.formId === formId.updateBatch
+      if (!place.isOpen) return CLOSED_BATCH_FORMS.has(event.formId)
       // In a batch barn the pigs belong to a batch, in a divided barn to a section: the event must name that place.
       if (place.level === 'section') return !place.isBatchProduction || event.list === 'misc-events'
       return place.level !== 'barn' || !event.wholeBarnOnly || !(place.isBatchProduction || usesSections)

@@ -101,7 +101,7 @@ test('a batch with a bill of a later day is closed as of its last pigs', async (
   const batches = await who.call(listBatches, { query: { from: '2026-04-20', to: '2026-04-20' } })
   expect(batches.find(({ id }) => id === first.id)).toMatchObject({
     end_date: '2026-04-20',
-    accessible_actions: [formId.posting, formId.updateBatch],
+    accessible_actions: [formId.stockCount, formId.posting, formId.updateBatch],
   })
 })
 

@@ -50,11 +50,13 @@ function onTheFarm(barns = [barn, weaners], batches: Batch[] = []) {
   signInBrowser({
     farms: [farm],
     barns,
+    events: [anEvent({ id: 6, action_id: 6, type: 6 })],
     batchEvents: [anEvent({ id: 22, action_id: 22, type: 12 }), anEvent({ id: 23, action_id: 23, type: 12 })],
   })
   mockEndpoint(listBatches, () => batches)
   mockEndpoint(listEconomyEvents, () => [anEvent({ id: 9, action_id: 9, type: 9 })])
   mockEndpoint(listActions, () => [
+    { id: 6, form_id: formId.stockCount, name: 'Status', module: null, permission: null },
     { id: 9, form_id: formId.posting, name: 'Posting', module: null, permission: null },
     { id: 22, form_id: formId.updateBatch, name: 'Update batch', module: null, permission: null },
     { id: 23, form_id: formId.closeBatch, name: 'Close batch', module: null, permission: null },
@@ -169,7 +171,7 @@ const closed = exampleBatch(batchBarn, {
   is_active: false,
   end_date: '2026-11-05',
   supplier_numbers: ['12345'],
-  accessible_actions: [9, 22],
+  accessible_actions: [6, 9, 22],
 })
 
 test('[PIGS-007] [PIGS-012] batches are listed with the active ones first, in their columns', async () => {
@@ -208,7 +210,10 @@ test('[PIGS-008] [PIGS-009] [PIGS-013] [PIGS-014] closed batch opens with its fa
     .toMatchObject({ params: { form_id: formId.updateBatch }, query: { batch_id: closed.id, resource_id: 'reopen' } })
 })
 
-test('a bill is posted on a closed batch, whose records go on after its end', async () => {
+test.each([
+  ['New posting', formId.posting],
+  ['Count', formId.stockCount],
+])('a closed batch offers %s', async (name, form_id) => {
   onTheFarm([barn, batchBarn], [closed, open])
   const forms = mockEndpoint(getForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
@@ -216,10 +221,8 @@ test('a bill is posted on a closed batch, whose records go on after its end', as
   const { user } = await openPage(`/pigs/batches?${period}`)
   await user.click(await screen.findByRole('button', { name: '2026-31' }))
   const modal = await screen.findByRole('dialog', { name: 'Batch 2026-31' })
-  await user.click(await within(modal).findByRole('button', { name: 'New posting' }))
-  await expect
-    .poll(() => forms[0]?.input)
-    .toMatchObject({ params: { form_id: formId.posting }, query: { batch_id: closed.id } })
+  await user.click(await within(modal).findByRole('button', { name }))
+  await expect.poll(() => forms[0]?.input).toMatchObject({ params: { form_id }, query: { batch_id: closed.id } })
 })
 
 test('[PIGS-010] batch is read-only without the action to update it', async () => {

@@ -1,6 +1,7 @@
 import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { listReportDates } from '@herdboard/contract/figures/reports.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -269,8 +270,8 @@ test('a stock count of a farm leaves out a batch whose pigs have left, which the
   expect(await batchNamed(who, 'Hold 1')).toMatchObject({ end_date: '2026-06-10', pigs: 0 })
 })
 
-test('a stock count of an earlier day names the batches that were closed since', async () => {
-  const { batch, who, barn } = await anOpenCount()
+test('a stock count of an earlier day names the batches that were closed since, which are counted alone', async () => {
+  const { batch, who, barn, farm } = await anOpenCount()
   const next = await aBatch(api.db, barn, { name: 'Hold 2', startDate: '2026-06-01' })
   await insertPigs(who, { batch_id: next.id }, { head: 40, day: '2026-06-01' })
   const sold = { 'FS_Main.FF_Date': '2026-06-12', 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 40 }
@@ -289,10 +290,34 @@ test('a stock count of an earlier day names the batches that were closed since',
       {
         code: 'status.closed_since',
         message:
-          'Er afsluttet siden og tælles ikke med: Stald 1, Hold 1 (60). Antallet den 11.06.2026 er det beregnede. Genåbn holdet, hvis det skal tælles',
+          'Er afsluttet siden og er ikke på listen: Stald 1, Hold 1 (60). Antallet den 11.06.2026 er det beregnede. Tæl holdet under Grise, Hold, så dagen kan bruges i E-kontrollen',
       },
     ],
   })
+  const missing = async () => {
+    const dates = await who.call(listReportDates, { query: { site_ids: farm.id } })
+    return dates.find(({ date }) => date === '2026-06-11')?.missing
+  }
+  const ofBatch = (day: string) =>
+    submitForm(
+      who,
+      formId.stockCount,
+      { batch_id: batch.id },
+      { 'FS_Main.FF_Date': day, 'FS_Unit_1.FF_Counted': 60, 'FS_Unit_1.FF_AvgWeight': 39 },
+      { confirmed: true },
+    )
+  await submitForm(
+    who,
+    formId.stockCount,
+    { barn_id: barn.id },
+    { 'FS_Main.FF_Date': '2026-06-11', [`${sectionOf(next)}.FF_Counted`]: 40 },
+    { confirmed: true },
+  )
+  expect(await missing()).toContain('Stald 1, Hold 1')
+  await ofBatch('2026-06-11')
+  expect(await missing()).not.toContain('Stald 1, Hold 1')
+  await expect(ofBatch('2026-06-12')).rejects.toMatchObject({ code: 'location.closed' })
+  expect(await batchNamed(who, 'Hold 1')).toMatchObject({ is_active: false, end_date: '2026-06-12', pigs: 0 })
   // On its last day the batch was empty.
   expect(await count('2026-06-12')).toMatchObject({ message: 'Optælling gemt: 40 grise, afvigelse 0' })
 })

@@ -27,7 +27,7 @@ export const placesOfDraft = (draft: RecordDraft): readonly PlaceOfRecord[] =>
  * Throws `request.not_found` (404) for a place of another company or an inconsistent place. Throws
  * `location.not_allowed` (403) without ReadWrite on the farm, and `record.locked` for a day within the farm's
  * lock, or feed of such days. Returns rules for closed places and days outside a batch. `isBatchOpen` permits the correction of a
- * closed batch's record; settlements and bills, which come after the pigs have left, need no permission.
+ * closed batch's record; settlements and bills, which come after the pigs have left, and counts of earlier days need no permission.
  */
 export async function resolveDrafts(
   db: Db,
@@ -138,7 +138,9 @@ function placeRules(
 ): BrokenRule[] {
   if (!FUTURE_KINDS.has(kind) && day > context.today)
     return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
-  const closed = closedRules(context, scope, fields, place, isBatchOpen)
+  // A count of a day before the end, which is often typed later, corrects nothing: the batch stays closed and empty.
+  const isEarlierCount = kind === 'status' && place.batch_end !== null && day < place.batch_end
+  const closed = closedRules(context, scope, fields, place, isBatchOpen || isEarlierCount)
   if (closed.length > 0) return closed
   // The costs of a batch may arise before and after it.
   if (kind === 'posting') return []
