@@ -51,6 +51,9 @@ test('a weight far from what its form expects is a question, which can be answer
   expect(departures.rows.map(([, state]) => state)).toEqual(['question', 'ready', 'question'])
   const counts = await check(['Dato;Talt;Gns. vægt kg;Sektion', '19-04-2026;120;40;A2'], 'stock_counts')
   expect(counts.rows).toEqual([[2, 'question', expect.stringMatching(/^average_kg: Vægten afviger/)]])
+  // A count of the whole barn is held against the pigs of all its sections.
+  const ofBarn = await check(['Dato;Talt;Gns. vægt kg;Stald', '19-04-2026;120;40;Stald 4'], 'stock_counts')
+  expect(ofBarn.rows).toEqual([[2, 'question', 'average_kg: Vægten afviger fra det beregnede, 69,2 kg (40 kg)']])
   const deaths = await check(['Dato;Antal;Vægt kg;Sektion', '19-04-2026;1;20;A2', '19-04-2026;1;40;A2'], 'deaths')
   expect(deaths.rows).toEqual([
     [2, 'question', expect.stringMatching(/^weight_kg: 20 kg passer ikke/)],

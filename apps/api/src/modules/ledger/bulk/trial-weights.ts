@@ -8,6 +8,7 @@ import { mapInTurns } from '#platform/work-turns.ts'
 import { type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import { recalculationWindows } from '../replay/recalculation-windows.ts'
 import { windowsWithFacts } from '../replay/replay-windows.ts'
+import type { HerdUnit } from '../units/herd-unit.ts'
 
 /** Facts of a unit since a day with a known weight: those that are stored, and those of the trial. */
 interface TrialFacts extends Pick<UnitFacts, 'pigType' | 'growthLevel'> {
@@ -41,10 +42,9 @@ export async function pigsExpected(
   weights: TrialWeights,
   { entries, today }: { entries: readonly TriedEntry[]; today: string },
 ): Promise<(PigsExpected | null)[]> {
-  const weighed = entries.flatMap((entry, no): WeighedEntry[] => {
-    const unitId = weighedUnit(entry.draft)
-    return unitId === null ? [] : [{ ...entry, no, unitId }]
-  })
+  const weighed = entries.flatMap((entry, no): WeighedEntry[] =>
+    weighedUnits(entry.draft).map(({ id }) => ({ ...entry, no, unitId: id })),
+  )
   await readUnits(db, scope, weights, entries, today)
   for (const { facts } of entries) addTried(weights, facts)
   const expected: (PigsExpected | null)[] = entries.map(() => null)
@@ -56,26 +56,33 @@ export async function pigsExpected(
     const days = expectedDays({ ...facts, ...(start && { start }), counts: [...counts.values()], through: last })
     for (const { no, draft } of ofUnit) {
       const pigs = days.on(draft.day)
-      if (pigs) expected[no] = { ...pigs, weighedGrams: meanWeighed(unit, draft.day) }
+      if (pigs) expected[no] = together(expected[no] ?? null, { ...pigs, weighedGrams: meanWeighed(unit, draft.day) })
     }
     forgetBefore(unit, days.startBefore(last))
   })
   return expected
 }
 
-/** The unit whose pigs an entry weighs: of a transfer the one that they leave. */
-function weighedUnit(draft: ResolvedDraft): UnitId | null {
+/** The pigs of several units, which a count of their barn weighs together. */
+function together(one: PigsExpected | null, other: PigsExpected): PigsExpected {
+  if (one === null) return other
+  const head = one.head + other.head
+  return { head, meanGrams: (one.head * one.meanGrams + other.head * other.meanGrams) / head, weighedGrams: null }
+}
+
+/** The units whose pigs an entry weighs: of a transfer the one that they leave, of a count of a barn all of it. */
+function weighedUnits(draft: ResolvedDraft): readonly HerdUnit[] {
   switch (draft.kind) {
     case 'insertion':
     case 'departure':
     case 'transfer':
     case 'weighing':
     case 'dead':
-      return draft.unit.id
+      return [draft.unit]
     case 'status':
-      return draft.countTarget === 'unit' ? draft.unit.id : null
+      return unitsOfDraft(draft)
     default:
-      return null
+      return []
   }
 }
 
