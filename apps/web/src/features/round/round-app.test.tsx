@@ -389,3 +389,13 @@ test('round of a company that the person has left stays neither on screen nor on
   expect(screen.queryByRole('heading', { name: /C4/ })).toBeNull()
   expect(await readStoredRound()).toBeNull()
 })
+
+test('barn without sections is inspected once, though leaving it asks for its dead pigs', async () => {
+  vi.setSystemTime('2026-06-10T06:00:00Z')
+  const barnPlace = { ...place, id: barn.barn_id, at: barn, pigs_at: barn } as unknown as RoundPlace
+  const user = await openRoundWith({ ...barnPlace, treatments: [], dead_today: 0 })
+  await user.click(screen.getByRole('button', { name: /runden er slut/ }))
+  await user.click(await screen.findByRole('button', { name: /Nej, ingen døde/ }))
+  expect(screen.getByRole('button', { name: 'Ret rækkefølge' })).toBeVisible()
+  expect(outboxEntries().filter((entry) => entry.formId === formId.checkIn)).toHaveLength(1)
+})

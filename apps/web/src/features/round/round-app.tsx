@@ -28,6 +28,13 @@ import { UndoBar, type UndoOffer } from './undo-bar.tsx'
 import { type RoundFailure, useRound } from './use-round.ts'
 import { useRoundActionText } from './use-round-action-text.ts'
 
+interface LeaveQuestion {
+  from: ShownPlace
+  to: ShownPlace | null
+  /** The place is the barn itself, and its inspection was just recorded. */
+  isInspected: boolean
+}
+
 type View = 'stop' | 'places' | 'outbox' | 'labels' | 'scan'
 
 /** The round of a farm on a phone: one place at a time, large keys, and nothing that needs the network. */
@@ -45,7 +52,7 @@ export function RoundApp() {
   )
   const [view, setView] = useState<View>('stop')
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const [leaving, setLeaving] = useState<{ from: ShownPlace; to: ShownPlace | null } | null>(null)
+  const [leaving, setLeaving] = useState<LeaveQuestion | null>(null)
   const [offer, setOffer] = useState<UndoOffer | null>(null)
   /** Entries that this browser could not keep. */
   const [unkept, setUnkept] = useState<readonly string[]>([])
@@ -84,9 +91,9 @@ export function RoundApp() {
     setView('stop')
     openPlace(to.id)
   }
-  const goTo = (to: ShownPlace | null) => {
+  const goTo = (to: ShownPlace | null, isInspected = false) => {
     if (to?.barn_id === place.barn_id || !place.form_ids.length) return to ? show(to) : setView('places')
-    setLeaving({ from: place, to })
+    setLeaving({ from: place, to, isInspected })
   }
   const titleOf = (text: string, where: string): EntryTitle => ({ title: text, placeName: where })
   // Said once it is known whether the browser keeps it; where it does not, the alert below says so.
@@ -130,10 +137,10 @@ export function RoundApp() {
       )}
       {leaving ? (
         <LeaveBarn
-          {...leaving}
+          from={leaving.from}
           places={places}
           onFine={() => {
-            fineBarn(leaving.from)
+            if (!leaving.isInspected) fineBarn(leaving.from)
             if (leaving.to) show(leaving.to)
             else {
               setLeaving(null)
@@ -184,7 +191,7 @@ export function RoundApp() {
           onSheet={setSheet}
           onFine={() => {
             record({ kind: 'fine' })
-            goTo(next)
+            goTo(next, place.at.section_id === undefined)
           }}
           onGo={goTo}
         />
