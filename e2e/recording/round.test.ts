@@ -190,5 +190,6 @@ test('round has targets of 44 px, no overflow and no faults of accessibility at 
   // A4 portrait, twelve a page.
   const labels = await page.locator('ul > li').count()
   const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(sheet).toMatch(/MediaBox\s*\[0 0 59\d\.\d+ 84\d\.\d+\]/)
   expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(Math.ceil(labels / 12))
 })
