@@ -6,6 +6,7 @@ import { backDated } from './back-dated-deaths.ts'
 import { deadPigsRow } from './dead-pigs-form.ts'
 import { eControlPdf } from './e-control-pdf.ts'
 import { firstLoad } from './first-load.ts'
+import { floodRow } from './flood.ts'
 import { hourlyChart } from './hourly-chart.ts'
 import { importRow } from './import-file.ts'
 import { kpisRow } from './kpis.ts'
@@ -34,6 +35,7 @@ export const allRows: readonly BenchRow[] = [
   revisionsRow,
   sensorIntake,
   alarmDelay,
+  floodRow,
   peopleRow,
   importRow,
   auditSearch,
