@@ -152,6 +152,7 @@ test('questions must be confirmed before the rows are imported', async () => {
   mockImports(detail({ counts: { ...noRows, question: 2 }, questions: [doubt] }))
   const run = mockEndpoint(runImport, () => ({ id, status: 'importing' as const }))
   const { user } = await openPage(`/imports/${id}`)
+  expect(await screen.findByText('2 rows ok, 0 with errors, 0 already there · 2 need an answer')).toBeVisible()
   const button = await screen.findByRole('button', { name: 'Import 2 rows' })
   expect(button).toBeDisabled()
   expect(screen.getByText('in 2 rows')).toBeVisible()

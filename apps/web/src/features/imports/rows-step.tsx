@@ -25,7 +25,8 @@ export function RowsStep({ detail, isLocked }: { detail: ImportDetail; isLocked:
   const { t } = useTranslation('imports')
   const { counts } = detail
   const [bad, known] = [counts.error ?? 0, counts.known ?? 0]
-  const good = (counts.ready ?? 0) + (counts.question ?? 0)
+  const questionCount = counts.question ?? 0
+  const good = (counts.ready ?? 0) + questionCount
   const present = FILTERS.filter((state) => (counts[state] ?? 0) > 0)
   const [chosen, setChosen] = useState<ImportRowState | null>(null)
   const state = chosen !== null && present.includes(chosen) ? chosen : (present[0] ?? null)
@@ -49,7 +50,12 @@ export function RowsStep({ detail, isLocked }: { detail: ImportDetail; isLocked:
       title={t('check')}
       note={
         // The check has nothing left to say of stored rows.
-        good + bad + known > 0 ? t('checkSum', { count: good, bad, known }) : undefined
+        good + bad + known > 0
+          ? [
+              t('checkSum', { count: good, bad, known }),
+              ...(questionCount > 0 ? [t('checkAsked', { count: questionCount })] : []),
+            ].join(' · ')
+          : undefined
       }
       actions={
         bad > 0 && (
