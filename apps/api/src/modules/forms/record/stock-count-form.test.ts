@@ -6,7 +6,7 @@ import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, batchNamed, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
-import { aBarn, aBatch, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
+import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 import {
   changeRecordByForm,
   elementAt,
@@ -189,18 +189,18 @@ test('a stock count of an earlier day keeps its places, without batches that end
 
 /** A barn with one batch of 60 pigs, and the form of its count as a person left it open. */
 async function anOpenCount() {
-  const { farm, who, section, empty } = await aFormHerd(api)
+  const { company, farm, who, section, empty } = await aFormHerd(api)
   const barn = await aBarn(api.db, farm, { name: 'Stald 1', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: 'Hold 1', startDate: '2026-06-01' })
   await insertPigs(who, { batch_id: batch.id }, { head: 60, day: '2026-06-01' })
   const { form } = await openForm(who, formId.stockCount, { barn_id: barn.id })
   const filled = fillForm(form, { [`${sectionOf(batch)}.FF_Counted`]: 59 })
-  const send = (sent = filled) =>
+  const send = (sent = filled, confirmed = true) =>
     who.call(postForm, {
       params: { form_id: formId.stockCount },
-      body: { barn_id: barn.id, confirmed: true, form: sent },
+      body: { barn_id: barn.id, confirmed, form: sent },
     })
-  return { farm, section, empty, barn, batch, who, filled, send }
+  return { company, farm, section, empty, barn, batch, who, filled, send }
 }
 
 test('a stock count that is sent later counts the batches that its form showed', async () => {
@@ -320,4 +320,31 @@ test('a stock count of an earlier day names the batches that were closed since, 
   expect(await batchNamed(who, 'Hold 1')).toMatchObject({ is_active: false, end_date: '2026-06-12', pigs: 0 })
   // On its last day the batch was empty.
   expect(await count('2026-06-12')).toMatchObject({ message: 'Optælling gemt: 40 grise, afvigelse 0' })
+})
+
+test('a count of a closed batch takes the number with which it ended empty; only administrators replace it', async () => {
+  const { company, farm, batch, who } = await anOpenCount()
+  const sold = { 'FS_Main.FF_Date': '2026-06-12', 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 40 }
+  await submitForm(who, formId.departure, { batch_id: batch.id }, sold, { confirmed: true })
+  await submitForm(who, formId.closeBatch, { batch_id: batch.id }, {}, { confirmed: true })
+  const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+  const count = (by: typeof who, head: number, weightKg = 39) =>
+    submitForm(
+      by,
+      formId.stockCount,
+      { batch_id: batch.id },
+      { 'FS_Main.FF_Date': '2026-06-11', 'FS_Unit_1.FF_Counted': head, 'FS_Unit_1.FF_AvgWeight': weightKg },
+      { confirmed: true },
+    )
+  const message =
+    'Stald 1, Hold 1 sluttede uden grise den 12.06.2026. Efter de registrerede flytninger var der 60 den 11.06.2026. Ret flytningerne først, hvis tallet er et andet'
+  for (const [by, head] of [[worker, 62] as const, [worker, 58] as const, [who, 62] as const])
+    await expect(count(by, head)).rejects.toMatchObject({
+      status: 422,
+      messages: expect.arrayContaining([expect.objectContaining({ code: 'status.closed_batch', message })]),
+    })
+  await count(worker, 60)
+  await expect(count(worker, 60, 38)).rejects.toMatchObject({ status: 422, code: 'location.closed' })
+  await count(who, 60, 38)
+  expect(await batchNamed(who, 'Hold 1')).toMatchObject({ is_active: false, end_date: '2026-06-12', pigs: 0 })
 })

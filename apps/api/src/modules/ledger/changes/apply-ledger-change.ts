@@ -32,6 +32,7 @@ import { LARGE_IMPORT } from '../sql/rebuild.ts'
 import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
 import { affectedByDraft, eventOfChange } from './change-event.ts'
 import { feedDaysOfDraft, feedDaysOfStored } from './changed-feed-days.ts'
+import { closedBatchRules, replacedCountRules } from './closed-batch-counts.ts'
 import { ledgerHistoryRules } from './history-rules.ts'
 
 import type { AppliedChange, LedgerChange, StoredRecordWithFacts } from './ledger-change.ts'
@@ -80,6 +81,7 @@ export async function applyLedgerChange(
     if (isImport) return [...new Set(rules.flatMap(({ field }) => recordOfField.get(field ?? '') ?? []))]
     return recordIds.length > 0 ? recordIds : idsOf(replaced)
   }
+  if (!isImport) rules.push(...(await replacedCountRules(db, context, scope, drafts)))
   // Known already, so that the rows need not be written a second time; later rules may add a confirmation.
   const confirmedAtInsert = confirmed && inserted.length > 0 ? doubtful() : []
   const facts = joinFacts(entries.map((entry) => entry.facts))
@@ -92,6 +94,7 @@ export async function applyLedgerChange(
     ? laterShortages(context, replayed)
     : await shortageRules(db, context, scope, replayed, entryDaysOf(drafts, replaced, removed.length > 0))
   rules.push(...(isImport ? shortages.map(asDoubt) : shortages))
+  if (!isImport) rules.push(...closedBatchRules(context, scope, drafts, replayed))
   const event = eventOfChange(change, recordIds, affected)
   // The job of a large change compares its farms, and announces what moved.
   const moved = change.isPart ? [] : await movedLockedDays(db, scope, replayed)

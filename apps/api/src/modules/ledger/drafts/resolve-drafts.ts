@@ -138,7 +138,7 @@ function placeRules(
 ): BrokenRule[] {
   if (!FUTURE_KINDS.has(kind) && day > context.today)
     return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
-  // A count of a day before the end, which is often typed later, corrects nothing: the batch stays closed and empty.
+  // A count of a day before the end is often typed later. The batch must stay as empty as it ended (`closedBatchRules`).
   const isEarlierCount = kind === 'status' && place.batch_end !== null && day < place.batch_end
   const closed = closedRules(context, scope, fields, place, isBatchOpen || isEarlierCount)
   if (closed.length > 0) return closed
