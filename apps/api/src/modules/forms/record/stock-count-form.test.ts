@@ -348,3 +348,37 @@ test('a count of a closed batch takes the number with which it ended empty; only
   await count(who, 60, 38)
   expect(await batchNamed(who, 'Hold 1')).toMatchObject({ is_active: false, end_date: '2026-06-12', pigs: 0 })
 })
+
+test('a count names no closed batch that was counted on its day, or that its form lists', async () => {
+  const { barn, batch, who, filled, send } = await anOpenCount()
+  const next = await aBatch(api.db, barn, { name: 'Hold 2', startDate: '2026-06-01' })
+  await insertPigs(who, { batch_id: next.id }, { head: 40, day: '2026-06-01' })
+  const sold = { 'FS_Main.FF_Date': '2026-06-12', 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 40 }
+  await submitForm(who, formId.departure, { batch_id: batch.id }, sold, { confirmed: true })
+  await submitForm(who, formId.closeBatch, { batch_id: batch.id }, {}, { confirmed: true })
+  const count = (day: string, head = 40) =>
+    submitForm(
+      who,
+      formId.stockCount,
+      { barn_id: barn.id },
+      { 'FS_Main.FF_Date': day, [`${sectionOf(next)}.FF_Counted`]: head },
+    )
+  await expect(count('2026-06-11')).rejects.toMatchObject({ messages: [{ code: 'status.closed_since' }] })
+  // A form that was opened before the batch was closed still lists it: it is counted with the others.
+  const late = new Map<string, string | number>([
+    ['FF_Date', '2026-06-11'],
+    ['FF_Counted', 60],
+  ])
+  const sections = filled.sections.map((section) => ({
+    ...section,
+    children: section.children.map((child) => ({ ...child, value: late.get(child.id) ?? child.value })),
+  }))
+  const doubts = await send({ ...filled, sections }, false).then(
+    () => [],
+    ({ messages }) => messages.map(({ code }: { code: string }) => code),
+  )
+  expect(doubts).not.toContain('status.closed_since')
+  expect((await send({ ...filled, sections })).message).toBe('Optælling gemt: 60 grise, afvigelse 0')
+  expect((await count('2026-06-11')).message).toBe('Optælling gemt: 40 grise, afvigelse 0')
+  expect(await batchNamed(who, 'Hold 1')).toMatchObject({ is_active: false, end_date: '2026-06-12', pigs: 0 })
+})

@@ -72,7 +72,7 @@ export const stockCountForm: FormDefinition = {
       rules: async (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
         ...(counted.every((unit) => isEmptyBatch(unit, day, values)) ? [nothingToCount] : []),
-        ...(await closedSinceRules(session, day)),
+        ...(await closedSinceRules(session, counted, day)),
         ...counted
           .filter((unit) => !isEmptyBatch(unit, day, values))
           .flatMap((unit) => unitRules(session, unit, values, day)),
@@ -234,12 +234,17 @@ function unitProposals(unit: CountedPlace, values: ElementValues, elementId: str
 
 const nothingToCount: BrokenRule = { code: 'status.no_unit', verdict: 'refused', field: 'FS_Main.FF_Date' }
 
-/** Doubtful: batches that had pigs on the day and were closed since are not counted. */
-async function closedSinceRules(session: FormSession, day: string): Promise<BrokenRule[]> {
+/** Doubtful: batches that had pigs on the day, were closed since, and are counted neither here nor already. */
+async function closedSinceRules(
+  session: FormSession,
+  counted: readonly CountedPlace[],
+  day: string,
+): Promise<BrokenRule[]> {
   const { db, scope, place, context, i18n } = session
   if (isOfOnePlace(session) || day >= context.today) return []
   const at = { farmId: place.farm.id, barnId: place.barn?.id ?? null }
-  const closed = await selectBatchesClosedSince(db, scope, { ...at, day, today: context.today })
+  const exceptIds = counted.flatMap((unit) => unit.place.batchId ?? [])
+  const closed = await selectBatchesClosedSince(db, scope, { ...at, day, today: context.today, exceptIds })
   if (closed.length === 0) return []
   const batches = closed.map(({ barn_name, name, head }) => `${barn_name}, ${name} (${i18n.formatNumber(head)})`)
   const params = { batches: batches.join(' · '), date: i18n.day(day) }

@@ -156,21 +156,35 @@ export interface BatchOnDayRow {
   head: number
 }
 
-/** Batches of a farm, or of its barn, with pigs at the end of a day that were closed after it and up to today. */
+interface ClosedSinceQuery {
+  farmId: FarmId
+  barnId: BarnId | null
+  day: string
+  today: string
+  exceptIds: readonly BatchId[]
+}
+
+/**
+ * Batches of a farm, or of its barn, with pigs at the end of a day that were closed after it and up to today, and of
+ * which these pigs were not counted on the day.
+ */
 export async function selectBatchesClosedSince(
   db: Db,
   { directoryId }: TenantScope,
-  { farmId, barnId, day, today }: { farmId: FarmId; barnId: BarnId | null; day: string; today: string },
+  { farmId, barnId, day, today, exceptIds }: ClosedSinceQuery,
 ): Promise<BatchOnDayRow[]> {
   const { rows } = await sql<BatchOnDayRow>`
     select t.name, b.name as barn_name, sum(d.head)::int as head
     from barn b
     join batch t on t.directory_id = ${directoryId} and t.barn_id = b.id and t.deleted_at is null
       and t.start_date <= ${day}::date and t.end_date > ${day}::date and t.end_date <= ${today}::date
+      and t.id <> all(${exceptIds}::uuid[])
     join herd_unit u on u.directory_id = ${directoryId} and u.batch_id = t.id
     join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id and d.day = ${day}::date
     where b.directory_id = ${directoryId} and b.farm_id = ${farmId} and b.is_batch_production and b.deleted_at is null
       and (${barnId}::uuid is null or b.id = ${barnId}::uuid)
+      and not exists (select from herd_count c where c.directory_id = ${directoryId} and c.scope_id = u.id
+        and c.day = ${day}::date and c.superseded_by is null)
     group by t.id, t.name, b.name having sum(d.head) > 0
     order by b.name, t.name`.execute(db)
   return rows
