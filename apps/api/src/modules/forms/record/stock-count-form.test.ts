@@ -349,6 +349,36 @@ test('a count of a closed batch takes the number with which it ended empty; only
   expect(await batchNamed(who, 'Hold 1')).toMatchObject({ is_active: false, end_date: '2026-06-12', pigs: 0 })
 })
 
+test('a count of an empty batch is stored where nothing else of its pig type is counted, for reports', async () => {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company)
+  const who = api.as(company)
+  const weaners = await aBarn(api.db, farm, { name: 'Smågrise', pigType: 1 })
+  await insertPigs(who, { barn_id: weaners.id }, { head: 200, day: '2026-06-01', avgKg: 8 })
+  const barn = await aBarn(api.db, farm, { name: 'Stald 1', isBatchProduction: true })
+  const batch = await aBatch(api.db, barn, { name: 'Hold 1', startDate: '2026-06-01' })
+  await insertPigs(who, { batch_id: batch.id }, { head: 60, day: '2026-06-01' })
+  const sold = { 'FS_Main.FF_Date': '2026-06-05', 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 35 }
+  await submitForm(who, formId.departure, { batch_id: batch.id }, sold, { confirmed: true })
+  const ofBatch = { [`${sectionOf(batch)}.FF_Counted`]: 0 }
+  const ofAll = { ...ofBatch, [`${sectionOf(weaners)}.FF_Counted`]: 200 }
+  const count = (at: object, day: string, filled: object) =>
+    submitForm(who, formId.stockCount, at, { 'FS_Main.FF_Date': day, ...filled }, { confirmed: true })
+  await count({ farm_id: farm.id }, '2026-06-10', ofAll)
+  await count({ barn_id: barn.id }, '2026-06-12', ofBatch)
+  const dates = await who.call(listReportDates, { query: { site_ids: farm.id } })
+  expect(
+    dates.map(({ date, is_weaner_counted, is_slaughter_pig_counted }) => [
+      date,
+      is_weaner_counted,
+      is_slaughter_pig_counted,
+    ]),
+  ).toEqual([
+    ['2026-06-12', false, true],
+    ['2026-06-10', true, true],
+  ])
+})
+
 test('a count names no closed batch that was counted on its day, or that its form lists', async () => {
   const { barn, batch, who, filled, send } = await anOpenCount()
   const next = await aBatch(api.db, barn, { name: 'Hold 2', startDate: '2026-06-01' })

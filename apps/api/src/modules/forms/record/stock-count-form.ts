@@ -71,33 +71,29 @@ export const stockCountForm: FormDefinition = {
       ],
       rules: async (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
-        ...(counted.every((unit) => isEmptyBatch(unit, day, values)) ? [nothingToCount] : []),
+        ...(placesToStore(counted, day, values).length === 0 ? [nothingToCount] : []),
         ...(await closedSinceRules(session, counted, day)),
-        ...counted
-          .filter((unit) => !isEmptyBatch(unit, day, values))
-          .flatMap((unit) => unitRules(session, unit, values, day)),
+        ...placesToStore(counted, day, values).flatMap((unit) => unitRules(session, unit, values, day)),
       ],
       saving: {
         drafts: (values, detailOf) =>
-          counted
-            .filter((unit) => !isEmptyBatch(unit, day, values))
-            .map((unit) => ({
-              kind: 'status',
-              day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
-              place: unit.place,
-              head: requireValue(countedHead(unit, values), 'FF_Counted'),
-              avgG: Math.round(
-                requireValue(values.number(elementAddress(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000,
-              ),
-              isOpening: values.flag(elementAddress(unit.sectionId, 'FF_IsOpening')),
-              isWeightEstimated: isWeightEstimated(session, unit, values),
-              detail: detailOf(unit.sectionId),
-              fields: {
-                day: 'FS_Main.FF_Date',
-                head: elementAddress(unit.sectionId, 'FF_Counted'),
-                place: elementAddress(unit.sectionId, 'FF_Counted'),
-              },
-            })),
+          placesToStore(counted, day, values).map((unit) => ({
+            kind: 'status',
+            day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: unit.place,
+            head: requireValue(countedHead(unit, values), 'FF_Counted'),
+            avgG: Math.round(
+              requireValue(values.number(elementAddress(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000,
+            ),
+            isOpening: values.flag(elementAddress(unit.sectionId, 'FF_IsOpening')),
+            isWeightEstimated: isWeightEstimated(session, unit, values),
+            detail: detailOf(unit.sectionId),
+            fields: {
+              day: 'FS_Main.FF_Date',
+              head: elementAddress(unit.sectionId, 'FF_Counted'),
+              place: elementAddress(unit.sectionId, 'FF_Counted'),
+            },
+          })),
       },
       savedMessage: (values) =>
         session.i18n.text('forms:done.stockCount', {
@@ -172,13 +168,19 @@ async function unitsToCount(
 }
 
 /**
- * A batch without pigs is left out: before it begins, and once its pigs have left. A count of zero would add nothing, and
- * the batch could only be closed as of that day or later.
+ * Returns the places whose counts become records. A batch without pigs is left out before it begins, and once its pigs
+ * have left while other places of its pig type are counted: a zero would add nothing, and the batch could only be closed
+ * as of that day or later. Without others, the zero lets a report of the pig type begin or end on the day.
  */
-const isEmptyBatch = (unit: CountedPlace, day: string, values: ElementValues): boolean =>
-  unit.startDay !== null &&
-  countedHead(unit, values) === 0 &&
-  (unit.startDay > day || ((unit.calculated ?? 0) === 0 && !unit.hasCount))
+function placesToStore(counted: readonly CountedPlace[], day: string, values: ElementValues): CountedPlace[] {
+  const begun = counted.filter((unit) => (unit.startDay ?? day) <= day || countedHead(unit, values) !== 0)
+  const pigTypes = new Set(begun.filter((unit) => !isEmptyBatch(unit, values)).map(({ pigType }) => pigType))
+  return begun.filter((unit) => !isEmptyBatch(unit, values) || !pigTypes.has(unit.pigType))
+}
+
+/** A batch whose pigs have left, with no count of the day that a zero would replace. */
+const isEmptyBatch = (unit: CountedPlace, values: ElementValues): boolean =>
+  unit.startDay !== null && countedHead(unit, values) === 0 && (unit.calculated ?? 0) === 0 && !unit.hasCount
 
 /**
  * Whether the form offers an opening count, which begins the figures of a place. New forms offer it where nothing was
