@@ -178,6 +178,15 @@ test('a second count of the day that keeps the proposed weight measures as littl
   }
 })
 
+test("a count that keeps the weight of the section's own count measures as little, beside one of the barn", async () => {
+  const { herd, section } = await aNewHerd()
+  const until = { from: '2026-09-10', to: '2026-10-30' }
+  await countAsProposed(api.as(herd.company), section, '2026-10-30', 598)
+  await recordDrafts(api.database, herd, today, [aDraft.status(herd.barn, '2026-10-30', 598, 88)])
+  await countAsProposed(api.as(herd.company), section, '2026-10-30', 597)
+  expect((await figuresOf(herd.company, until)).gain).toMatchObject({ value: null, rests_on: null })
+})
+
 test('a count of the whole barn that keeps the weight unmarks no section with a count of its own that day', async () => {
   const { herd, section } = await aNewHerd()
   const draft = { ...aDraft.status(herd.barn, '2026-10-30', 600, 66), isWeightEstimated: true }
