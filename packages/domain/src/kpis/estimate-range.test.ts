@@ -16,6 +16,11 @@ test('errors of units partly cancel out', () => {
   expect(estimateError([])).toEqual({ gainKg: 0, stockKg: 0 })
 })
 
+test('no stock weighs less than nothing', () => {
+  const sums = { ...finisherQuarter, closingKg: 1000 }
+  expect(figureRange(averageWeight, sums, finisherSetting, { gainKg: 0, stockKg: 1500 })?.low).toBe(0)
+})
+
 test('daily gain ranges with the gain, the average weight with the stock', () => {
   const of = (figure: typeof dailyGain | typeof averageWeight) =>
     figureRange(figure, finisherQuarter, finisherSetting, estimateError(units))

@@ -6,7 +6,10 @@ const GAIN_SPREAD = 0.1
 /** Standard deviations on each side between which 95 % of a normal distribution lie. */
 const SIGMAS_95 = 1.96
 
-/** Gain of a unit that nobody measured, kg: in the period, and since its last measured end, which may lie before. */
+/**
+ * Gain that nobody measured of the pigs that a unit still has, kg: in the period, and since its last measured end, which
+ * may lie before.
+ */
 export interface EstimatedGain {
   inPeriodKg: number
   sinceEndKg: number
@@ -32,7 +35,10 @@ export interface FigureRange {
   high: number
 }
 
-/** Returns a figure at the lowest and the highest gain that an error allows; null where it has no value at one of them. */
+/**
+ * Returns a figure at the lowest and the highest gain that an error allows; no stock weighs less than nothing. Null where
+ * the figure has no value at one of them.
+ */
 export function figureRange(
   figure: Pick<KpiFormula, 'of'>,
   sums: PeriodSums,
@@ -40,7 +46,11 @@ export function figureRange(
   { gainKg, stockKg }: EstimateError,
 ): FigureRange | null {
   const [one, other] = [-1, 1].map((sign) => {
-    const moved = { gainKg: plus(sums.gainKg, sign * gainKg), closingKg: plus(sums.closingKg, sign * stockKg) }
+    const closingKg = plus(sums.closingKg, sign * stockKg)
+    const moved = {
+      gainKg: plus(sums.gainKg, sign * gainKg),
+      closingKg: closingKg === null ? null : Math.max(0, closingKg),
+    }
     return figure.of({ ...sums, ...moved }, setting).value
   })
   return one == null || other == null ? null : { low: Math.min(one, other), high: Math.max(one, other) }

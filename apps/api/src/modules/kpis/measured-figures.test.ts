@@ -140,6 +140,21 @@ test('estimated figure has a range as wide as the gain since its last measured e
   expect([counted.gain?.range, counted.weight?.range]).toEqual([null, null])
 })
 
+test('the range of a herd that is being delivered is that of the pigs that are left', async () => {
+  const { herd, section } = await aNewHerd()
+  const before = await figuresOf(herd.company, { ...days, to: '2026-11-20' })
+  const kg = Number(before.weight?.value?.toFixed(3))
+  await recordDrafts(api.database, herd, today, [aDraft.departure(section, '2026-11-20', 540, kg)])
+  const { gain, weight } = await figuresOf(herd.company)
+  // Each of the 60 gained its weight without the 30 kg with which it came.
+  const errorKg = 0.196 * ((weight?.value ?? 0) - 30)
+  expect(errorKg).toBeGreaterThan(10)
+  const halfOf = (kpi: typeof gain) => ((kpi?.range?.high ?? 0) - (kpi?.range?.low ?? 0)) / 2
+  expect(halfOf(weight)).toBeCloseTo(errorKg, 1)
+  const pigDays = gain?.inputs.find(({ name }) => name === 'Foderdage')?.value ?? 0
+  expect(halfOf(gain)).toBeCloseTo((errorKg * 60 * 1000) / pigDays, 1)
+})
+
 test('a count that leaves the proposed weight measures no gain; one with another weight does', async () => {
   const { herd, section } = await aNewHerd()
   const who = api.as(herd.company)

@@ -43,7 +43,7 @@ export async function measuredEnds(
   return [...farms.values()].flat()
 }
 
-/** Returns the gains of the units whose weight is estimated at the end of a period. Reads only farms that changed. */
+/** Returns the gains of the pigs whose weight is estimated at the end of a period, by unit. Reads only farms that changed. */
 export async function estimatedGains(
   db: Db,
   scope: TenantScope,

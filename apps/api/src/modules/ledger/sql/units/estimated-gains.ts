@@ -5,14 +5,21 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { hasEstimateBetween, measuredEndRows } from './measured-point.ts'
 
-/** Gain of a unit by the weight curve alone, kg: no measured end follows. */
+/** Gain by the weight curve alone of the pigs that a unit still has, kg: no measured end follows. */
 export interface EstimatedGainRow {
   unit_id: UnitId
   in_period_kg: number
   since_end_kg: number
 }
 
-/** Selects the gains of units between their last measured end and the closing day of a period. */
+/** Least share of pigs that stay on a day, of which the logarithm exists; and least logarithm, of which the power does. */
+const LEAST_STAYING = 1e-9
+const LEAST_LOGARITHM = -600
+
+/**
+ * Selects the gains of units between their last measured end and the closing day of a period. Of the gain of a day counts
+ * the share of the pigs that are still there: those that left had their weight then, which the movement states.
+ */
 export async function selectEstimatedGains(
   db: Db,
   { directoryId }: TenantScope,
@@ -20,16 +27,22 @@ export async function selectEstimatedGains(
   { opening, closing }: Period,
 ): Promise<EstimatedGainRow[]> {
   const { rows } = await sql<EstimatedGainRow>`
-    select u.id as unit_id, (sum(d.gain_g) / 1000)::float8 as since_end_kg,
-      (coalesce(sum(d.gain_g) filter (where d.day > ${opening}::date), 0) / 1000)::float8 as in_period_kg
+    select u.id as unit_id, g.since_end_kg, g.in_period_kg
     from unnest(${unitIds}::uuid[]) as u(id)
     cross join lateral (
       select max(e.day) filter (where e.day <= ${closing}::date) as last, min(e.day) filter (where e.day > ${closing}::date) as next
       from ${measuredEndRows(directoryId)}) m
-    join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
-     and d.day > coalesce(m.last, '-infinity') and d.day <= ${closing}::date
-    where m.next is null or ${hasEstimateBetween(directoryId, 'm.last', 'm.next')}
-    group by u.id
-    having sum(d.gain_g) is not null`.execute(db)
+    cross join lateral (
+      select sum(d.gain_g * d.still_there) / 1000 as since_end_kg,
+        coalesce(sum(d.gain_g * d.still_there) filter (where d.day > ${opening}::date), 0) / 1000 as in_period_kg
+      from (
+        select x.day, x.gain_g::float8, exp(greatest(${sql.lit(LEAST_LOGARITHM)}, sum(ln(case
+            when x.head > 0 then least(1, x.head::float8 / greatest(x.head_open + x.in_head + x.transfer_in_head, 1))
+            else ${sql.lit(LEAST_STAYING)}::float8 end)) over (order by x.day desc))) as still_there
+          from herd_day x where x.directory_id = ${directoryId} and x.unit_id = u.id
+            and x.day > coalesce(m.last, '-infinity') and x.day <= ${closing}::date) d) g
+    where (m.next is null or ${hasEstimateBetween(directoryId, 'm.last', 'm.next')}) and g.since_end_kg is not null`.execute(
+    db,
+  )
   return rows
 }
