@@ -5,15 +5,28 @@ import { averageWeight } from './formulas/stock-and-weights.ts'
 import { finisherQuarter, finisherSetting } from './worked-example.ts'
 
 const units = [
-  { inPeriodKg: 6000, sinceEndKg: 6000 },
-  { inPeriodKg: 2500, sinceEndKg: 8000 },
+  { inPeriodKg: 6000, sinceEndKg: 6000, scaledBy: 'one unit' },
+  { inPeriodKg: 2500, sinceEndKg: 8000, scaledBy: 'another unit' },
 ]
 
-test('errors of units partly cancel out', () => {
+test('errors of units with scales of their own partly cancel out', () => {
   const { gainKg, stockKg } = estimateError(units)
   // 1.96 × 10 % of the root of 6,000² + 2,500² = 6,500, and of 6,000² + 8,000² = 10,000.
   expect([gainKg, stockKg].map((kg) => Number(kg.toFixed(1)))).toEqual([1274, 1960])
   expect(estimateError([])).toEqual({ gainKg: 0, stockKg: 0 })
+})
+
+test('errors of units that grow at the level of their farm add up', () => {
+  const atFarm = (farm: string) => ({ inPeriodKg: 3000, sinceEndKg: 4000, scaledBy: farm })
+  // 1.96 × 10 % of 3,000 + 3,000 and of 4,000 + 4,000; another farm errs by itself: root of 6,000² + 3,000², 8,000² + 4,000²
+  const errors = [
+    ['a', 'a'],
+    ['a', 'a', 'b'],
+  ].map((farms) => estimateError(farms.map(atFarm)))
+  expect(errors.map(({ gainKg, stockKg }) => [gainKg, stockKg].map((kg) => Math.round(kg)))).toEqual([
+    [1176, 1568],
+    [1315, 1753],
+  ])
 })
 
 test('no stock weighs less than nothing', () => {

@@ -13,6 +13,8 @@ const SIGMAS_95 = 1.96
 export interface EstimatedGain {
   inPeriodKg: number
   sinceEndKg: number
+  /** What scales its weight curve: the unit itself, or its farm's growth level. Equal for units that err alike. */
+  scaledBy: string
 }
 
 /** By how much the gain of a period and the stock at its end may be off, kg. */
@@ -22,13 +24,15 @@ export interface EstimateError {
 }
 
 /**
- * Returns how far the estimates of a herd may be off with a certainty of 95 %. Each unit has an error of its own, so they
- * partly cancel out. Source: docs/domain/kpis.md#range-of-an-estimate
+ * Returns how far the estimates of a herd may be off with a certainty of 95 %. Each scale has an error of its own, so the
+ * errors of different scales partly cancel out; those of the same scale add up. Source: docs/domain/kpis.md#range-of-an-estimate
  */
-export const estimateError = (units: readonly EstimatedGain[]): EstimateError => ({
-  gainKg: SIGMAS_95 * GAIN_SPREAD * Math.hypot(...units.map(({ inPeriodKg }) => inPeriodKg)),
-  stockKg: SIGMAS_95 * GAIN_SPREAD * Math.hypot(...units.map(({ sinceEndKg }) => sinceEndKg)),
-})
+export function estimateError(units: readonly EstimatedGain[]): EstimateError {
+  const scales = [...Map.groupBy(units, ({ scaledBy }) => scaledBy).values()]
+  const errorOf = (kgOf: (unit: EstimatedGain) => number) =>
+    SIGMAS_95 * GAIN_SPREAD * Math.hypot(...scales.map((alike) => alike.reduce((sum, unit) => sum + kgOf(unit), 0)))
+  return { gainKg: errorOf(({ inPeriodKg }) => inPeriodKg), stockKg: errorOf(({ sinceEndKg }) => sinceEndKg) }
+}
 
 export interface FigureRange {
   low: number

@@ -155,6 +155,19 @@ test('the range of a herd that is being delivered is that of the pigs that are l
   expect(halfOf(gain)).toBeCloseTo((errorKg * 60 * 1000) / pigDays, 1)
 })
 
+test('sections that were never measured err alike: the range is that of one section with all their pigs', async () => {
+  const rangeOf = async (heads: readonly number[]) => {
+    const herd = await aLedgerHerd(api.db)
+    const drafts = heads.map((head, no) => aDraft.insertion(herd.sections[no] ?? herd.barn, '2026-08-31', head, 30))
+    await recordDrafts(api.database, herd, today, drafts)
+    return (await figuresOf(herd.company)).weight?.range
+  }
+  const [one, two] = [await rangeOf([600]), await rangeOf([300, 300])]
+  expect(one?.low).toBeGreaterThan(60)
+  expect(two?.low).toBeCloseTo(one?.low ?? 0, 1)
+  expect(two?.high).toBeCloseTo(one?.high ?? 0, 1)
+})
+
 test('a count that leaves the proposed weight measures no gain; one with another weight does', async () => {
   const { herd, section } = await aNewHerd()
   const who = api.as(herd.company)

@@ -11,7 +11,7 @@ import { farmDataKind } from '../sql/farm-versions.ts'
 import { type UnitOfFarm, unitIdsByFarm } from './unit-periods.ts'
 
 const END_BYTES = 200
-const GAIN_BYTES = 60
+const GAIN_BYTES = 120
 
 /** Returns the measured ends of units around the end of a day. Reads only farms that changed. */
 export async function measuredEnds(
@@ -63,7 +63,9 @@ export async function estimatedGains(
           farmId,
           (unitIds.get(farmId) ?? []).flatMap((id) => {
             const row = rows.get(id)
-            return row ? [{ inPeriodKg: row.in_period_kg, sinceEndKg: row.since_end_kg }] : []
+            if (!row) return []
+            const scaledBy = row.has_own_scale ? id : farmId
+            return [{ inPeriodKg: row.in_period_kg, sinceEndKg: row.since_end_kg, scaledBy }]
           }),
         ]),
       )

@@ -10,6 +10,8 @@ export interface EstimatedGainRow {
   unit_id: UnitId
   in_period_kg: number
   since_end_kg: number
+  /** Its curve has a scale of its own; others grow at the growth level of their farm. */
+  has_own_scale: boolean
 }
 
 /** Least share of pigs that stay on a day, of which the logarithm exists; and least logarithm, of which the power does. */
@@ -27,7 +29,10 @@ export async function selectEstimatedGains(
   { opening, closing }: Period,
 ): Promise<EstimatedGainRow[]> {
   const { rows } = await sql<EstimatedGainRow>`
-    select u.id as unit_id, g.since_end_kg, g.in_period_kg
+    select u.id as unit_id, g.since_end_kg, g.in_period_kg,
+      exists (select from herd_weighing w where w.directory_id = ${directoryId} and w.unit_id = u.id and w.day = m.last)
+        or coalesce((select p.curve_scale is not null from herd_point p where p.directory_id = ${directoryId}
+          and p.unit_id = u.id and p.day <= ${closing}::date order by p.day desc limit 1), false) as has_own_scale
     from unnest(${unitIds}::uuid[]) as u(id)
     cross join lateral (
       select max(e.day) filter (where e.day <= ${closing}::date) as last, min(e.day) filter (where e.day > ${closing}::date) as next
