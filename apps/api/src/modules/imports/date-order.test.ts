@@ -1,8 +1,12 @@
+import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { changeImport } from '@herdboard/contract/imports/imports.ts'
+import { getSentImport, sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
+import { aSender } from '#testing/fixtures/test-sender.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
@@ -64,11 +68,63 @@ test('an order that was only assumed is not remembered with the columns, one tha
   await change(first, { mapping })
   const second = await imports.upload([header, '03/05/2026,8,30.5,Stald 4,A2'], 'insertions')
   expect(await imports.detail(second)).toMatchObject({ date_order_doubt: 'asked', mapping })
-  await change(second, { settings: { dateOrder: 'mdy' }, mapping })
+  // As the screen sends it: the order alone.
+  await change(second, { settings: { dateOrder: 'mdy' } })
   const third = await imports.upload([header, '03/06/2026,9,30.5,Stald 4,A2'], 'insertions')
   expect(await imports.detail(third)).toMatchObject({
     date_order_doubt: null,
     settings: { dateOrder: 'mdy' },
     counts: { ready: 1, question: 0 },
   })
+})
+
+/** A sender of a company of its own, and what its manager sees of it. */
+async function aSenderOf(kind: number) {
+  const herd = await aFormHerd(api, { head: 0 })
+  const program = api.as(await aSender(api.db, herd.company, { kind }))
+  const send = async (rows: 'feed_consumption' | 'feed_deliveries', lines: readonly string[]) => {
+    const data = Buffer.from(`${lines.join('\n')}\n`).toString('base64')
+    const { id } = await program.call(sendImport, { params: { kind: rows }, body: { file_name: 'feed.csv', data } })
+    await runImportJobs(api)
+    return program.call(getSentImport, { params: { id } })
+  }
+  const chooseMonthFirst = async (id: Awaited<ReturnType<typeof send>>['id']) => {
+    await herd.who.call(changeImport, { params: { id }, body: { settings: { dateOrder: 'mdy' } } })
+    await runImportJobs(api)
+  }
+  const days = async () =>
+    (await herd.who.call(listRecords, { query: { from: '2026-01-01', to: '2026-06-30' } })).data
+      .map(({ date }) => date)
+      .toSorted()
+  return { who: herd.who, send, chooseMonthFirst, days }
+}
+
+test('dates of a sender that look American wait for a person, whose order counts for its next files', async () => {
+  const { who, send, chooseMonthFirst, days } = await aSenderOf(1)
+  const header = 'from,to,mix,kg,farm,barn'
+  const sent = await send('feed_consumption', [header, '03/04/2026,03/04/2026,Slagtegrise,250.5,Nygaard,Stald 4'])
+  expect(sent).toMatchObject({ status: 'checked', counts: { question: 1 } })
+  expect(sent.row_errors.map(({ code, column }) => [code, column])).toEqual([
+    ['import.date_order', 'from'],
+    ['import.date_order', 'to'],
+  ])
+  expect(await messagesOf(who)).toEqual([expect.stringContaining('Skiold')])
+  expect(await days()).toEqual([])
+  await chooseMonthFirst(sent.id)
+  expect(await days()).toEqual(['2026-03-04'])
+  const next = await send('feed_consumption', [header, '03/05/2026,03/05/2026,Slagtegrise,260.5,Nygaard,Stald 4'])
+  expect(next).toMatchObject({ status: 'imported' })
+  expect(await days()).toEqual(['2026-03-04', '2026-03-05'])
+})
+
+test('a document of a sender asks for its approval only once the order of its dates is known', async () => {
+  const { who, send, chooseMonthFirst } = await aSenderOf(3)
+  const approvals = async () =>
+    (await notificationsOf(who)).data.filter(({ requires_action }) => requires_action).map(({ message }) => message)
+  const header = 'date,supplier,order_no,mix,kg,farm'
+  const sent = await send('feed_deliveries', [header, '03/04/2026,DLG,4711,Slagtegrise,12000.5,Nygaard'])
+  expect(sent).toMatchObject({ counts: { question: 1 } })
+  expect(await approvals()).toEqual([])
+  await chooseMonthFirst(sent.id)
+  expect(await approvals()).toHaveLength(1)
 })

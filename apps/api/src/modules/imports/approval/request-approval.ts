@@ -5,7 +5,7 @@ import {
   removeOtherDocuments,
   upsertReceivedDocuments,
 } from '#modules/received-documents/service.ts'
-import { parseStoredRow } from '../checking/judge-rows.ts'
+import { isDateOrderDoubt, parseStoredRow } from '../checking/judge-rows.ts'
 import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
 import { updateStateOfRows } from '../sql/import-row-states.ts'
 import { type StoredImportRow, selectImportRows } from '../sql/import-rows.ts'
@@ -93,6 +93,8 @@ function addRow(
   sender: string,
 ): void {
   if (row.state === 'error' && !isUnknownProduct(row)) return
+  // Its day is asked about first: the form of a document shows the day as it was read, and not the question.
+  if (row.problems?.some(isDateOrderDoubt)) return
   const { values } = parseStoredRow(kind, storedImport, row)
   const part = kind.documentOf?.(values, row.no, session) ?? null
   const item = kind.prefillOf ? kind.convert(values, session).item : undefined

@@ -55,7 +55,7 @@ export async function changeImportPlan(
   context: RequestContext,
   scope: TenantScope,
   id: ImportId,
-  { kind: chosenKind, mapping }: EndpointRequest<typeof contract.changeImport>['body'],
+  { kind: chosenKind, mapping, settings: chosen }: EndpointRequest<typeof contract.changeImport>['body'],
   readAgain: ReadUpload | null,
 ): Promise<EndpointReply<typeof contract.changeImport>> {
   const storedImport = await lockImport(db, scope, id, CHANGEABLE)
@@ -104,7 +104,9 @@ export async function changeImportPlan(
       row_count: recognised.rowCount,
     }),
   })
-  if (isComplete && kind && mapping && settings) {
+  // The columns, or the order of the dates, which the screen sends without the columns.
+  const isToRemember = mapping !== undefined || chosen?.dateOrder !== undefined
+  if (isComplete && kind && isToRemember && settings) {
     await upsertMapping(db, scope, {
       senderId: storedImport.sender_id,
       headerHash: hashOfHeader(header),

@@ -72,9 +72,9 @@ function readRow(
   const { values, rules, doubts } = parseStoredRow(kind, readImport, row)
   const reference = kind.reference(values)
   const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
-  // A sender writes all its files in one way, which was looked at once.
-  const problems =
-    readImport.sender_id === null ? [...converted.rules, ...doubts, ...hiddenRowDoubts(row)] : converted.rules
+  // A sender writes all its files in one way, which was looked at once; in which order its days are, nobody may have seen.
+  const ofCells = readImport.sender_id === null ? [...doubts, ...hiddenRowDoubts(row)] : doubts.filter(isDateOrderDoubt)
+  const problems = [...converted.rules, ...ofCells]
   return {
     no: row.no,
     state: converted.item === null ? 'error' : problems.length > 0 ? 'question' : 'ready',
@@ -85,6 +85,9 @@ function readRow(
     groupKey: kind.groupOf?.(values) ?? null,
   }
 }
+
+/** Says whether a doubt asks if the month is first; the day of such a row is not known yet. */
+export const isDateOrderDoubt = ({ code }: BrokenRule): boolean => code === 'import.date_order'
 
 const HIDDEN_ROW: BrokenRule = { code: 'import.hidden_row', verdict: 'doubtful' }
 const isHiddenRow = ({ code }: BrokenRule): boolean => code === HIDDEN_ROW.code
