@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
+import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import { listImports } from '@herdboard/contract/imports/imports.ts'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
@@ -127,21 +128,40 @@ test('empty files are refused, each time, and a file that came half is taken onc
   expect(await imports()).toContainEqual(['feed.csv', 'folder', 'imported'])
 })
 
-test('files in the folder of nobody stay there, and the log names the folder once', async () => {
+test('a refused file that cannot be moved away is logged, and the files after it are read', async () => {
+  const { folder, readInboxes, imports, logged } = await anInbox()
+  await writeFile(join(folder, 'a.csv'), '')
+  await truncate(join(folder, 'a.csv'), MAX_IMPORT_BYTES + 1)
+  // Refused files have no folder to go to.
+  await symlink(join(folder, 'nowhere', 'refused'), join(folder, 'refused'))
+  await writeFile(join(folder, 'feed.csv'), FEED)
+  await readInboxes()
+  await readInboxes()
+  expect(await imports()).toEqual([['feed.csv', 'folder', 'imported']])
+  expect(logged.map((line) => JSON.parse(line).msg)).toEqual(['file of a sender could not be received'])
+})
+
+test('files where no sender has its folder stay there, and the log names each folder once', async () => {
   const { company, root, folder, readInboxes, imports, logged } = await anInbox()
-  const stray = join(root, company.directoryId, 'tican')
-  await mkdir(stray)
+  const strays = [
+    root,
+    join(root, company.directoryId),
+    join(root, company.directoryId, 'tican'),
+    join(root, 'nygaard'),
+    join(root, 'nygaard', 'tican'),
+  ]
+  for (const stray of strays) await mkdir(stray, { recursive: true })
   await readInboxes()
   expect(logged).toEqual([])
-  await writeFile(join(stray, 'feed.csv'), FEED)
-  await writeFile(join(root, 'feed.csv'), FEED)
+  for (const stray of strays) await writeFile(join(stray, 'feed.csv'), FEED)
   for (const _reading of [1, 2, 3]) await readInboxes()
   expect(await imports()).toEqual([])
-  expect(await readdir(stray)).toEqual(['feed.csv'])
-  expect(logged).toHaveLength(1)
-  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ folder: stray, count: 1, level: 'warn' })
+  for (const stray of strays) expect(await readdir(stray)).toContain('feed.csv')
+  const lines = logged.map((line) => JSON.parse(line))
+  expect(lines.map((line) => line.folder).toSorted()).toEqual(strays.toSorted())
+  for (const line of lines) expect(line).toMatchObject({ count: 1, level: 'warn' })
   // Its name put right, the file is taken.
-  await rename(join(stray, 'feed.csv'), join(folder, 'feed.csv'))
+  await rename(join(root, company.directoryId, 'tican', 'feed.csv'), join(folder, 'feed.csv'))
   await readInboxes()
   await readInboxes()
   expect(await imports()).toEqual([['feed.csv', 'folder', 'imported']])

@@ -31,7 +31,8 @@ type SeenFiles = Map<string, string>
 /**
  * Reads the folder of senders every half minute: `<company id>/<sender id>/<file>`. A complete file is received as if it
  * had been pushed, and moved to `done`, or to `refused` with the reason beside it. Hidden files, files that end in
- * `.part`, folders and links are left alone. One process reads at a time.
+ * `.part`, folders and links are left alone. Files where no sender has its folder stay, and are logged. One process
+ * reads at a time.
  */
 export function inboxHandlers(folder: string): JobHandlers {
   const seen: SeenFiles = new Map()
@@ -39,14 +40,18 @@ export function inboxHandlers(folder: string): JobHandlers {
 }
 
 async function readFolder(run: JobRun, folder: string, seen: SeenFiles): Promise<void> {
+  await logStrays(run, folder, seen)
   for (const company of await entriesOf(folder, 'folder')) {
+    const companyFolder = join(folder, company)
+    await logStrays(run, companyFolder, seen)
     const directoryId = DirectoryId.safeParse(company)
-    if (!directoryId.success) continue
-    const senders = await tenantTransaction(run.deps.database, directoryId.data, listSenders)
-    for (const id of await entriesOf(join(folder, company), 'folder')) {
-      const own = join(folder, company, id)
+    const senders = directoryId.success
+      ? await tenantTransaction(run.deps.database, directoryId.data, listSenders)
+      : NO_SENDERS
+    for (const id of await entriesOf(companyFolder, 'folder')) {
+      const own = join(companyFolder, id)
       const sender = senders.find((one) => one.id === id && !one.is_inactive)
-      if (!sender) {
+      if (!directoryId.success || !sender) {
         await logStrays(run, own, seen)
         continue
       }
@@ -58,13 +63,16 @@ async function readFolder(run: JobRun, folder: string, seen: SeenFiles): Promise
   }
 }
 
+/** A folder whose name is the id of no company. */
+const NO_SENDERS: readonly ImportSender[] = []
+
 /** Logs, once a folder, that files lie where no active sender has its folder: nobody would receive them, or say so. */
 async function logStrays({ deps }: JobRun, folder: string, seen: SeenFiles): Promise<void> {
   const { length: count } = await entriesOf(folder, 'file')
   if (count === 0) seen.delete(folder)
   else if (!seen.has(folder)) {
     seen.set(folder, 'strays')
-    deps.log.warn({ folder, count }, 'files lie in the folder of an unknown or inactive sender')
+    deps.log.warn({ folder, count }, 'files lie where no active sender has its folder')
   }
 }
 
@@ -96,10 +104,25 @@ async function receiveFile(
   folder: string,
   name: string,
 ): Promise<void> {
-  const path = join(folder, name)
+  try {
+    await move(run, folder, name, await refusalOf(run, directoryId, sender, join(folder, name), name))
+  } catch (error) {
+    // The file stays, and the next look tries again; the files beside it are read meanwhile.
+    run.deps.log.error({ err: error, sender: sender.id }, 'file of a sender could not be received')
+  }
+}
+
+/** Receives a file; returns why it is refused, or null. */
+async function refusalOf(
+  run: JobRun,
+  directoryId: DirectoryId,
+  sender: ImportSender,
+  path: string,
+  name: string,
+): Promise<string | null> {
   try {
     const upload = await readUpload(await readComplete(path), name)
-    const refusal = await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
+    return await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
       const received_by = sender.user_id
       const found = { acting_id: null, received_by, row_count: 0, sender_id: sender.id }
       const session = await importSessionOf(db, scope, found, run.now, run.job.id)
@@ -114,17 +137,10 @@ async function receiveFile(
       const { code, params } = upload.failure
       return inEachLanguage(({ text }) => text(`imports:failure.${code}` as TextKey, params))
     })
-    await move(run, folder, name, refusal)
   } catch (error) {
     if (error instanceof Problem || error instanceof RuleProblem)
-      return move(
-        run,
-        folder,
-        name,
-        inEachLanguage((reader) => refusalReason(reader, error)),
-      )
-    // The file stays, and the next look tries again.
-    run.deps.log.error({ err: error, sender: sender.id }, 'file of a sender could not be received')
+      return inEachLanguage((reader) => refusalReason(reader, error))
+    throw error
   }
 }
 
