@@ -20,5 +20,5 @@ export {
   withdrawalSlaughterRules,
   withdrawalTransferRules,
 } from './rules/withdrawal.ts'
-export { hasSettlement } from './sql/slaughter.ts'
+export { hasNumberedSlaughter, hasSettlement } from './sql/slaughter.ts'
 export { submitValues } from './submit-values.ts'

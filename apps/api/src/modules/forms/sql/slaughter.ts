@@ -1,4 +1,4 @@
-import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
@@ -75,6 +75,19 @@ export async function hasSettlement(
       and r.detail ->> 'FF_Slaughterhouse' = ${query.slaughterhouseId}
       and r.detail ->> 'FF_SettlementNo' = ${query.settlementNo}
       and r.id is distinct from ${query.exceptId}::uuid) as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+/** Whether a farm has a slaughter of so many pigs on a day that states the number of its settlement. */
+export async function hasNumberedSlaughter(
+  db: Db,
+  { directoryId }: TenantScope,
+  { farmId, day, head }: { farmId: FarmId; day: string; head: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from record r
+    where r.directory_id = ${directoryId} and r.type_id = ${sql.lit(recordKind.slaughter)} and r.deleted_at is null
+      and r.farm_id = ${farmId} and r.day = ${day}::date and r.head = ${head}
+      and nullif(r.detail ->> 'FF_SettlementNo', '') is not null) as known`.execute(db)
   return rows[0]?.known ?? false
 }
 

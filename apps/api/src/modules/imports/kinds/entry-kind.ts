@@ -18,6 +18,8 @@ interface EntrySteps<Item> {
   orderOf?(item: Item): number
   /** Whether an entry states already what the row states. */
   isKnown?(session: ImportSession, item: Item): Promise<boolean>
+  /** Whether an entry that equals the row has another number of its own: it may be a second one. */
+  isUnderOtherNumber?(session: ImportSession, item: Item): Promise<boolean>
   /** Stores a row, with its doubts confirmed or not. */
   save(session: ImportSession, item: Item, confirmed: boolean): Promise<readonly SavedSubject[]>
   /** Column that a field of the service's rules is from. */
@@ -36,6 +38,7 @@ class TrialOfRowEnd extends Error {}
 /** Makes the kind of rows that are stored one by one. */
 export const entryKind = <Item>({
   isKnown,
+  isUnderOtherNumber,
   save,
   columnOf,
   orderOf,
@@ -45,7 +48,12 @@ export const entryKind = <Item>({
   ...kind,
   reference: ({ external_id }) => (typeof external_id === 'string' ? external_id : null),
   store: (session, rows, options) =>
-    storeEach(session, rows, options, { save, columnOf, ...(isKnown && { isKnown }), ...(orderOf && { orderOf }) }),
+    storeEach(session, rows, options, {
+      ...{ save, columnOf },
+      ...(isKnown && { isKnown }),
+      ...(isUnderOtherNumber && { isUnderOtherNumber }),
+      ...(orderOf && { orderOf }),
+    }),
 })
 
 /** Stores rows one after the other. Throws a RuleProblem with the rules of all rows that are refused. */
@@ -82,8 +90,9 @@ async function storeRow<Item>(
   session: ImportSession,
   item: Item,
   isDryRun: boolean,
-  { save, isKnown, orderOf }: EntrySteps<Item>,
+  steps: EntrySteps<Item>,
 ): Promise<StoredRow> {
+  const { save, isKnown, orderOf } = steps
   const attempt = (confirmed: boolean) =>
     withSavepoint(session.db, async () => {
       const subjects = await save(session, item, confirmed)
@@ -98,7 +107,7 @@ async function storeRow<Item>(
       return { subjects: [], rules: [{ code: 'duplicates.same', verdict: 'doubtful' }] }
     return { subjects: await attempt(!isDryRun), rules: [] }
   } catch (error) {
-    const rules = rulesOf(session, error).map((rule) => (isKnown ? withOtherNumber(rule) : rule))
+    const rules = await withOtherNumber(session, item, rulesOf(session, error), steps)
     if (rules.some(({ verdict }) => verdict === 'refused')) return { subjects: [], rules }
     // Doubts alone: on trial the row is tried as it will be stored, because another rule may refuse it then.
     try {
@@ -109,9 +118,17 @@ async function storeRow<Item>(
   }
 }
 
-/** A kind that knows its entries by a name or number asks about an equal entry with another one: it may be a second. */
-const withOtherNumber = (rule: BrokenRule): BrokenRule =>
-  rule.code === 'duplicates.same' ? { ...rule, code: 'import.equal_entry' } : rule
+/** Asks about an entry that equals the row but for its number; one without a number is the same, as of other kinds. */
+async function withOtherNumber<Item>(
+  session: ImportSession,
+  item: Item,
+  rules: readonly BrokenRule[],
+  { isUnderOtherNumber }: EntrySteps<Item>,
+): Promise<readonly BrokenRule[]> {
+  const isSame = ({ code }: BrokenRule) => code === 'duplicates.same'
+  if (!rules.some(isSame) || !(await isUnderOtherNumber?.(session, item))) return rules
+  return rules.map((rule) => (isSame(rule) ? { ...rule, code: 'import.equal_entry' } : rule))
+}
 
 function rulesOf({ context }: ImportSession, error: unknown): readonly BrokenRule[] {
   if (error instanceof RuleProblem) return error.rules

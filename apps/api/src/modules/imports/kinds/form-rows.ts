@@ -42,6 +42,8 @@ interface FormRowKind
   complete?(session: ImportSession, id: string, filled: FilledRow): Promise<void>
   /** Whether the same entry is stored already. */
   isKnown?(session: ImportSession, row: FilledRow): Promise<boolean>
+  /** Whether an entry that equals the row has another number of its own. */
+  isUnderOtherNumber?(session: ImportSession, row: FilledRow): Promise<boolean>
 }
 
 /** The unit of a row; `doubt` where nobody named it. */
@@ -66,6 +68,7 @@ export function formRowKind({
   ruleFields = {},
   fill,
   isKnown,
+  isUnderOtherNumber,
   isNewBatch,
   resolve,
   complete,
@@ -92,6 +95,7 @@ export function formRowKind({
       }
     },
     ...(isKnown && { isKnown }),
+    ...(isUnderOtherNumber && { isUnderOtherNumber }),
     async save(session, filled, confirmed) {
       const unit: UnitOfRow = (await unitOf?.(session, filled)) ?? { at: filled.at, doubt: null }
       const values = { ...filled.values, ...(await resolve?.(session, filled)), ...unit.values }

@@ -1,9 +1,11 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { changeImportRows } from '@herdboard/contract/imports/imports.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
 import { aFormHerd, aSlaughterhouse, pigsIn } from '#testing/fixtures/form-herd.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
@@ -52,6 +54,33 @@ test('settlement that is stored already is known, and a supplier number without 
     [3, 'error', 'supplier_no: Leverandørnummer 99 er ikke knyttet til et sted'],
     [4, 'error', 'slaughterhouse: ”Ukendt” findes ikke. Opret den først'],
   ])
+})
+
+test.each([
+  ['without a number is known', null, 'known', false],
+  ['with another number is a question', '4700', 'question', true],
+])('settlement that equals a slaughter typed by hand %s', async (_, number, state, isQuestion) => {
+  const { imports, who, section, slaughterhouse } = await aDeliveringHerd()
+  // Delivered under a number of another slaughterhouse, so that the settlement does not replace it.
+  await submitForm(
+    who,
+    formId.slaughter,
+    { section_id: section.id },
+    {
+      'FS_Main.FF_Date': '2026-06-08',
+      'FS_Main.FF_Number': 10,
+      'FS_Main.FF_Condemned': 1,
+      'FS_Main.FF_AvgCarcassWeight': 89,
+      'FS_Main.FF_TotalCarcassWeight': 801,
+      'FS_House.FF_Slaughterhouse': slaughterhouse.id,
+      'FS_House.FF_SupplierNumber': '12345',
+      ...(number !== null && { 'FS_House.FF_SettlementNo': number }),
+    },
+    { confirmed: true },
+  )
+  const [row] = await imports.rows(await imports.upload([HEADER, ROW]))
+  const [, found, ...texts] = row ?? []
+  expect([found, texts.some((text) => String(text).includes('men et andet nummer'))]).toEqual([state, isQuestion])
 })
 
 /** docs/domain/prices.md works these three by hand: 271.8 kg and 59.9 %. The fourth pig was condemned. */

@@ -1,7 +1,13 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { isNumberInForce } from '@herdboard/domain/slaughter/supplier-number.ts'
-import { type FormInput, hasSettlement, originValues, provisionalSlaughtersOf } from '#modules/forms/service.ts'
+import {
+  type FormInput,
+  hasNumberedSlaughter,
+  hasSettlement,
+  originValues,
+  provisionalSlaughtersOf,
+} from '#modules/forms/service.ts'
 import { placeColumns, placeOfRow, type ResolvedRowPlace } from '#modules/imports/checking/place-of-row.ts'
 import { selectLargestUnit } from '#modules/imports/sql/largest-unit.ts'
 import type { NamedSlaughterhouse } from '#modules/imports/sql/names.ts'
@@ -199,6 +205,14 @@ function isKnownSettlement({ db, scope }: ImportSession, { values }: FilledRow):
   })
 }
 
+/** Whether a slaughter of the same day and number of pigs has the number of a settlement, which is then another one. */
+const isUnderOtherNumber = ({ db, scope }: ImportSession, filled: FilledRow): Promise<boolean> =>
+  hasNumberedSlaughter(db, scope, {
+    farmId: filled.at.place.farmId,
+    day: String(filled.values['FS_Main.FF_Date']),
+    head: headOf(filled),
+  })
+
 /** Removes the slaughters, with their carcasses. */
 async function removeSettlements(
   { db, context, scope }: ImportSession,
@@ -222,5 +236,6 @@ export const slaughterRows = {
   documentOf: documentOfSettlement,
   prefillOf: prefillOfSettlement,
   isKnown: isKnownSettlement,
+  isUnderOtherNumber,
   remove: removeSettlements,
 } as const
