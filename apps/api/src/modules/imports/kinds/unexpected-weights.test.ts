@@ -66,7 +66,7 @@ test('a weight far from what its form expects is a question, which can be answer
 })
 
 test('pigs inserted beside heavier ones are a question, also where the others came with the same file', async () => {
-  const { imports, check, who, empty } = await aHerdWithPigs()
+  const { imports, check, who, section, empty } = await aHerdWithPigs()
   const beside = await check([MOVED, '12-03-2026;20;30,5;A2', '19-04-2026;20;30,5;A2'], 'insertions')
   expect(beside.rows).toEqual([
     [2, 'ready'],
@@ -91,6 +91,18 @@ test('pigs inserted beside heavier ones are a question, also where the others ca
   )
   const next = await check([MOVED, '02-06-2026;50;30;A1'], 'insertions')
   expect(next.rows).toEqual([[2, 'ready']])
+  // All in on the day of all out; where some stay, the new ones are beside them.
+  const sameDay = await check([MOVED, '01-06-2026;50;30;A1'], 'insertions')
+  expect(sameDay.rows).toEqual([[2, 'ready']])
+  await submitForm(
+    who,
+    formId.departure,
+    { section_id: section.id },
+    { 'FS_Main.FF_Date': '2026-06-01', 'FS_Main.FF_Number': 119, 'FS_Main.FF_AvgWeight': 100 },
+    { confirmed: true },
+  )
+  const besideOne = await check([MOVED, '01-06-2026;50;30;A2'], 'insertions')
+  expect(besideOne.rows.map(([, state]) => state)).toEqual(['question'])
 })
 
 test('the weighings of a file follow each other: growth of its own pigs, a wrong one, single pigs of a day', async () => {

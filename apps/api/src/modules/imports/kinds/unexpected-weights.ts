@@ -25,11 +25,12 @@ function weightDoubts(session: ImportSession, draft: RecordDraft, pigs: PigsExpe
   const estimatedKg = pigs.meanGrams / 1000
   switch (draft.kind) {
     case 'insertion':
+      // A place that is emptied on the day has none beside the new ones.
       return draft.liveG === null
         ? []
         : mixedAgesRules(
             weighed(draft.liveG / draft.head),
-            { head: pigs.head, estimatedKg },
+            { head: pigs.head - pigs.leavingHead, estimatedKg },
             pigTypeOfDraft(draft, session),
           )
     case 'departure':

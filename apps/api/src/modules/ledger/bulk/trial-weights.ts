@@ -24,6 +24,8 @@ export type TrialWeights = Map<UnitId, TrialFacts>
 
 /** Pigs that were expected in the unit of a record before its day's movements. */
 export interface PigsExpected extends ExpectedPigs {
+  /** pigs that leave on the day, however */
+  leavingHead: number
   /** Mean of all pigs of the unit that were weighed on the day, g; null where none was. */
   weighedGrams: number | null
 }
@@ -56,7 +58,7 @@ export async function pigsExpected(
     const days = expectedDays({ ...facts, ...(start && { start }), counts: [...counts.values()], through: last })
     for (const { no, draft } of ofUnit) {
       const pigs = days.on(draft.day)
-      if (pigs) expected[no] = together(expected[no] ?? null, { ...pigs, weighedGrams: meanWeighed(unit, draft.day) })
+      if (pigs) expected[no] = together(expected[no] ?? null, { ...pigs, ...ofDay(unit, draft.day) })
     }
     forgetBefore(unit, days.startBefore(last))
   })
@@ -67,7 +69,8 @@ export async function pigsExpected(
 function together(one: PigsExpected | null, other: PigsExpected): PigsExpected {
   if (one === null) return other
   const head = one.head + other.head
-  return { head, meanGrams: (one.head * one.meanGrams + other.head * other.meanGrams) / head, weighedGrams: null }
+  const meanGrams = (one.head * one.meanGrams + other.head * other.meanGrams) / head
+  return { head, meanGrams, leavingHead: one.leavingHead + other.leavingHead, weighedGrams: null }
 }
 
 /** The units whose pigs an entry weighs: of a transfer the one that they leave, of a count of a barn all of it. */
@@ -128,11 +131,13 @@ function addTried(weights: TrialWeights, { legs, counts, weighings }: FactRows):
     weights.get(unit_id as UnitId)?.weighings.push({ day, head, grams: head * Number(avg_kg) * 1000 })
 }
 
-function meanWeighed({ weighings }: TrialFacts, day: string): number | null {
+/** What is stored or tried of a unit on a day itself. */
+function ofDay({ legs, weighings }: TrialFacts, day: string): Pick<PigsExpected, 'leavingHead' | 'weighedGrams'> {
+  const leavingHead = legs.reduce((sum, leg) => (leg.day === day && leg.head < 0 ? sum - leg.head : sum), 0)
   const [heads, grams] = weighings
     .filter((one) => one.day === day)
     .reduce(([heads, grams], one) => [heads + one.head, grams + one.grams], [0, 0])
-  return heads === 0 ? null : grams / heads
+  return { leavingHead, weighedGrams: heads === 0 ? null : grams / heads }
 }
 
 /** Continues from a later known weight, and forgets the facts up to it. */
