@@ -32,8 +32,6 @@ export const isLargeImport = ({ row_count }: Pick<StoredImport, 'row_count'>): b
 /** A row that alone breaks no rule, with the doubts that are known so far. */
 export interface CandidateRow extends ImportedRow<unknown> {
   doubts: readonly BrokenRule[]
-  /** The sender numbers the row, so an equal entry may be another event. */
-  hasReference: boolean
 }
 
 type ReadImport = Pick<StoredImport, 'settings' | 'mapping' | 'sender_id' | 'date_order_doubt'>
@@ -120,8 +118,10 @@ export async function candidatesOf(
       brokenGroups.add(group)
       return
     }
-    const hasReference = kind.reference(values) !== null
-    candidates.push({ no: row.no, item: converted.item, doubts: row.problems ?? [], hasReference, group })
+    const doubts = row.problems ?? []
+    // Where the sender numbers the row, an equal entry may be another event.
+    const mayBeKnown = kind.reference(values) === null && !isRepeated(doubts)
+    candidates.push({ no: row.no, item: converted.item, doubts, mayBeKnown, group })
   }
   await mapInTurns(rows, add)
   // An entry of several rows is stored as a whole or not at all.
@@ -151,6 +151,7 @@ type BlockOptions = StoreOptions & { savepoint: <T>(work: () => Promise<T>) => P
 const SAME_ENTRY = 'duplicates.same'
 /** A doubt that the file itself states the same twice; then an equal entry may be that of the other row. */
 const REPEATED: ReadonlySet<string> = new Set(['import.repeated', 'import.reference_repeated'])
+const isRepeated = (doubts: readonly BrokenRule[]): boolean => doubts.some(({ code }) => REPEATED.has(code))
 
 /**
  * Stores a block of rows in the session's transaction. Rows that break a rule are left out and judged as errors, and the
@@ -230,12 +231,10 @@ const withJudged = (judged: readonly JudgedRow[], block: StoredBlock): StoredBlo
 
 /** Judges a row that was stored on trial; none where nothing new is known of it. */
 function judgedOnTrial(row: CandidateRow, rules: readonly BrokenRule[]): JudgedRow[] {
-  const { doubts, hasReference } = row
+  const { doubts, mayBeKnown } = row
   if (rules.length === 0) return []
-  const isRepeated = doubts.some(({ code }) => REPEATED.has(code))
-  const mayBeKnown = !isRepeated && !hasReference
   if (mayBeKnown && rules.some(({ code }) => code === SAME_ENTRY)) return [judgedAs('known', row, [])]
-  const added = rules.filter(({ code }) => code !== SAME_ENTRY || !isRepeated)
+  const added = rules.filter(({ code }) => code !== SAME_ENTRY || !isRepeated(doubts))
   return [judgedAs('question', row, [...doubts, ...added])]
 }
 

@@ -46,6 +46,7 @@ export const groupedRows = <Item>(
                 first.item,
                 others.map(({ item }) => item),
               ),
+              mayBeKnown: first.mayBeKnown,
             },
           ]
         : [],

@@ -22,6 +22,8 @@ export interface ImportSession {
 export interface ImportedRow<Item> {
   no: number
   item: Item
+  /** An entry that states the same and is stored makes the row known; else a person is asked. */
+  mayBeKnown: boolean
 }
 
 /** What a row made. */

@@ -56,7 +56,8 @@ export const ledgerKind = ({
     const { db, context, scope } = session
     const drafts = rows.map(({ no, item }) => ({ ...item, fields: fieldsOfRow(no, item.fields) }))
     if (isDryRun) {
-      const { doubts, expected } = await tryDrafts(db, context, scope, trialOf(session), drafts)
+      const mayBeKnown = rows.map((row) => row.mayBeKnown)
+      const { doubts, expected } = await tryDrafts(db, context, scope, trialOf(session), { drafts, mayBeKnown })
       const ofRows = (await doubtsOnTrial?.(session, rows)) ?? []
       // One question about a weight is enough.
       const doubted = new Set(ofRows.map(({ field }) => field))

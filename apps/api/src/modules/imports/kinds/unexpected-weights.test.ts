@@ -118,3 +118,20 @@ test('the weighings of a file follow each other: growth of its own pigs, a wrong
   const singles = await check([WEIGHED, ...single], 'weighings')
   expect(new Set(singles.rows.map(([, state]) => state))).toEqual(new Set(['ready']))
 })
+
+test('a row that is typed by hand already takes no pigs a second time from those of the other rows', async () => {
+  const { check, who, section } = await aHerdWithPigs()
+  await submitForm(
+    who,
+    formId.departure,
+    { section_id: section.id },
+    { 'FS_Main.FF_Date': '2026-04-19', 'FS_Main.FF_Number': 70, 'FS_Main.FF_AvgWeight': 69 },
+    { confirmed: true },
+  )
+  const found = await check([`${MOVED};Køber`, '19-04-2026;70;69;A2;Nabo', '20-04-2026;5;20;A2;Nabo'], 'departures')
+  // Of the 120 pigs 50 are left, and none is short.
+  expect(found.rows).toEqual([
+    [2, 'known'],
+    [3, 'question', expect.stringMatching(/^average_kg: 20 kg ligger langt fra det beregnede/)],
+  ])
+})

@@ -36,19 +36,19 @@ type WeighedEntry = TriedEntry & { no: number; unitId: UnitId }
 /**
  * Returns what was expected of the pigs of each entry by the facts of earlier days, stored or tried before; null where
  * the entry weighs no pigs or its unit had none. Entries are in order of their days, also over several calls, so that a
- * unit is read once, and calculated from its last known weight.
+ * unit is read once, and calculated from its last known weight. `added` are the entries that are not stored already.
  */
 export async function pigsExpected(
   db: Db,
   scope: TenantScope,
   weights: TrialWeights,
-  { entries, today }: { entries: readonly TriedEntry[]; today: string },
+  { entries, added, today }: { entries: readonly TriedEntry[]; added: readonly TriedEntry[]; today: string },
 ): Promise<(PigsExpected | null)[]> {
   const weighed = entries.flatMap((entry, no): WeighedEntry[] =>
     weighedUnits(entry.draft).map(({ id }) => ({ ...entry, no, unitId: id })),
   )
   await readUnits(db, scope, weights, entries, today)
-  for (const { facts } of entries) addTried(weights, facts)
+  for (const { facts } of added) addTried(weights, facts)
   const expected: (PigsExpected | null)[] = entries.map(() => null)
   await mapInTurns([...Map.groupBy(weighed, ({ unitId }) => unitId)], ([unitId, ofUnit]) => {
     const unit = weights.get(unitId)

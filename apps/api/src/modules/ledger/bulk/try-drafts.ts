@@ -46,6 +46,13 @@ export const newLedgerTrial = (): LedgerTrial => ({
   weights: new Map(),
 })
 
+/** Records to try. */
+interface TriedRecords {
+  drafts: readonly RecordDraft[]
+  /** By record: it is left out where a stored one states the same, and adds nothing to the trial. */
+  mayBeKnown: readonly boolean[]
+}
+
 /** What a trial of records found. */
 interface TriedDrafts {
   doubts: BrokenRule[]
@@ -64,7 +71,7 @@ export async function tryDrafts(
   context: RequestContext,
   scope: TenantScope,
   trial: LedgerTrial,
-  drafts: readonly RecordDraft[],
+  { drafts, mayBeKnown }: TriedRecords,
 ): Promise<TriedDrafts> {
   const placed = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: true })
   const entries = await mapInTurns(placed.resolved, (draft) => {
@@ -82,10 +89,18 @@ export async function tryDrafts(
   trial.firstDays = next.firstDays
   trial.batchStarts = next.batchStarts
   await readStoredStock(db, scope, trial, entries)
-  for (const { facts } of entries) addFacts(trial, facts)
+  const repeated = new Set(rules.flatMap(({ code, field }) => (code === 'duplicates.same' ? [field] : [])))
+  const added = entries.filter(({ draft }, no) => !(mayBeKnown[no] && repeated.has(draft.fields.head)))
+  for (const { facts } of added) addFacts(trial, facts)
+  const shortages = shortageDoubts(
+    context,
+    scope,
+    trial,
+    added.map(({ draft }) => draft),
+  )
   return {
-    doubts: [...rules, ...shortageDoubts(context, scope, trial, placed.resolved)],
-    expected: await pigsExpected(db, scope, trial.weights, { entries, today: context.today }),
+    doubts: [...rules, ...shortages],
+    expected: await pigsExpected(db, scope, trial.weights, { entries, added, today: context.today }),
   }
 }
 

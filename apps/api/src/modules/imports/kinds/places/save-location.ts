@@ -131,7 +131,8 @@ async function countOpening(
     current,
   )
   if (item === null) throw new RuleProblem(rules)
-  const stored = await stockCountImport.store(current, [{ no: 0, item }], { isDryRun: false, isPart: false })
+  const options = { isDryRun: false, isPart: false }
+  const stored = await stockCountImport.store(current, [{ no: 0, item, mayBeKnown: false }], options)
   assertRules([...rules, ...stored.doubts], confirmed)
   const [count] = stored.effects
   if (!count) throw new Error('the opening count made no record')
