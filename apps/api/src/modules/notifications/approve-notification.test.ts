@@ -89,7 +89,7 @@ test('approved or rejected notification requires no action, in its message eithe
 })
 
 test('handled notification cannot be sent again or rejected, and nothing is recorded', async () => {
-  const { who, section, body, reject } = await aWaitingSettlement()
+  const { company, who, section, body, reject } = await aWaitingSettlement()
   const sent = await body()
   await who.call(postForm, { params: { form_id: formId.slaughter }, body: sent })
   await expect(who.call(postForm, { params: { form_id: formId.slaughter }, body: sent })).rejects.toMatchObject({
@@ -97,7 +97,14 @@ test('handled notification cannot be sent again or rejected, and nothing is reco
     code: 'notification.approved',
     messages: [{ message: 'Notifikationen er allerede godkendt (Anna Holm)' }],
   })
-  await expect(reject()).rejects.toMatchObject({ status: 409, code: 'notification.approved' })
+  // Whoever approved it has deleted the account since.
+  const { directoryId } = company
+  await api.db.updateTable('notification').set({ approved_by: null }).where('directory_id', '=', directoryId).execute()
+  await expect(reject()).rejects.toMatchObject({
+    status: 409,
+    code: 'notification.approved',
+    messages: [{ message: 'Notifikationen er allerede godkendt' }],
+  })
   expect(await pigsIn(who, section)).toBe(20)
 })
 

@@ -57,13 +57,13 @@ export async function requireOpenNotification(
   return notification.id as NotificationId
 }
 
-/** The refusal of what somebody approved before, which names that person. */
+/** The refusal of what somebody approved before, which names that person, unless the account is gone. */
 export const approvedProblem = async (
   db: Db,
   { approved_by }: Pick<LockableNotification, 'approved_by'>,
 ): Promise<Problem> => {
   const name = approved_by === null ? '' : await selectUserName(db, approved_by)
-  return new Problem('notification.approved', { name: name === '' ? '–' : name })
+  return new Problem('notification.approved', { by: name === '' ? '' : ` (${name})` })
 }
 
 /**
