@@ -1,17 +1,19 @@
 import type { ImportDetail } from '@herdboard/contract/imports/import-detail.ts'
 import { NativeSelect } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import classes from './imports.module.css'
-import { changeImportMutation } from './queries.ts'
+import { changeColumnsMutation, formatChangeKey } from './queries.ts'
 
 /** Which column of the file is which; what is missing is said in words. The choice is remembered for the next file. */
 export function ColumnsStep({ detail, isLocked }: { detail: ImportDetail; isLocked: boolean }) {
   const { t } = useTranslation('imports')
   // One after the other: a choice that is made while another is sent waits for it, and has it, too.
-  const { mutate } = useMutation({ ...changeImportMutation, scope: { id: `columns of ${detail.id}` } })
+  const { mutate } = useMutation(changeColumnsMutation(detail.id))
+  // Another sheet or row of titles has other columns: none is chosen by those that are still shown.
+  const isFormatChanging = useIsMutating({ mutationKey: formatChangeKey(detail.id) }) > 0
   // What was chosen is shown at once, and the next choice adds to it: the import has it only after the last answer.
   const [sent, setSent] = useState<(string | null)[] | null>(null)
   const { header, hidden_columns, columns, sample, missing } = detail
@@ -52,7 +54,7 @@ export function ColumnsStep({ detail, isLocked }: { detail: ImportDetail; isLock
                 .map((cells) => cells[index] ?? '')
                 .filter((cell) => cell !== '')
                 .join(' · ')}
-              disabled={isLocked}
+              disabled={isLocked || isFormatChanging}
               value={mapping[index] ?? ''}
               onChange={(event) => choose(index, event.currentTarget.value)}
               data={[

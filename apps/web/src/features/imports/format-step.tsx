@@ -7,7 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { sampleTable } from './import-tables.ts'
 import classes from './imports.module.css'
-import { changeImportMutation, importKindsQuery } from './queries.ts'
+import { changeFormatMutation, importKindsQuery } from './queries.ts'
 
 const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'iso-8859-1'] as const
 const SEPARATORS = [';', ',', '\t', '|'] as const
@@ -16,7 +16,7 @@ const ORDERS = ['dmy', 'ymd', 'mdy'] as const
 /** What the file was recognised as: what its rows are and how they are written. Each can be changed. */
 export function FormatStep({ detail, isLocked }: { detail: ImportDetail; isLocked: boolean }) {
   const { t } = useTranslation('imports')
-  const { mutate, isPending } = useMutation(changeImportMutation)
+  const { mutate, isPending } = useMutation(changeFormatMutation(detail.id))
   const allowed = useQuery(importKindsQuery)
   const { settings, sheets } = detail
   const kinds = allowed.data?.map(({ kind }) => kind) ?? (detail.kind === null ? [] : [detail.kind])

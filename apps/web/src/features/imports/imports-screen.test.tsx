@@ -249,6 +249,28 @@ test('columns are chosen on while a choice is sent, one after the other, and not
   await expect.poll(() => changed.at(-1)?.input.body).toEqual({ mapping: ['date', 'number', null] })
 })
 
+test('a change of how the file is read follows the chosen columns, and locks them until its own are known', async () => {
+  const found = detail({ status: 'unmapped', mapping: [null, null, null], counts: noRows })
+  mockImports(found)
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const changed = mockEndpoint(changeImport, async ({ input: { body } }) => {
+    await answers[changed.length - 1]?.promise
+    if (body.mapping) found.mapping = body.mapping
+    return { id, status: 'unmapped' as const }
+  })
+  const { user } = await openPage(`/imports/${id}`)
+  await user.selectOptions(await screen.findByLabelText('Date'), 'date')
+  await user.selectOptions(screen.getByLabelText('Separator'), ',')
+  // A choice by columns that are still shown would arrive at those of the other reading.
+  expect(screen.getByLabelText('Number')).toBeDisabled()
+  expect(changed.map(({ input }) => input.body)).toEqual([{ mapping: ['date', null, null] }])
+  answers[0]?.resolve()
+  await expect.poll(() => changed.at(-1)?.input.body).toEqual({ settings: { separator: ',' } })
+  expect(screen.getByLabelText('Number')).toBeDisabled()
+  answers[1]?.resolve()
+  await expect.poll(() => screen.getByLabelText<HTMLSelectElement>('Number').disabled).toBe(false)
+})
+
 test('dates that were read with the day first without a sign are named with their column', async () => {
   mockImports(detail({ date_order_doubt: 'assumed', columns: [{ ...column('date', 'Date'), type: 'day' }] }))
   await openPage(`/imports/${id}`)

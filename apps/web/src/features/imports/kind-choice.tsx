@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './imports.module.css'
-import { changeImportMutation } from './queries.ts'
+import { changeFormatMutation } from './queries.ts'
 
 /** What a file may contain whose columns fit several kinds of rows, so that nothing is taken for another thing. */
 export function KindChoice({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports')
-  const { mutate, isPending } = useMutation(changeImportMutation)
+  const { mutate, isPending } = useMutation(changeFormatMutation(detail.id))
   return (
     <div className={classes.buttons}>
       {detail.possible_kinds.map((kind) => (

@@ -29,7 +29,17 @@ export const importRowsQuery = (id: ImportId, state: ImportRowState | null) => (
   meta: { showsOwnErrors: true },
 })
 export const addImportMutation = apiMutation(addImport, { showsOwnErrors: true })
-export const changeImportMutation = apiMutation(changeImport)
+/** Changes of the columns of an import. All changes of an import are sent one after the other, in the order of the choices. */
+export const changeColumnsMutation = (id: ImportId) => ({
+  ...apiMutation(changeImport),
+  scope: { id: `changes of ${id}` },
+})
+/** Changes of how the file of an import is read: until the answer, nobody knows whether its columns stay. */
+export const changeFormatMutation = (id: ImportId) => ({
+  ...changeColumnsMutation(id),
+  mutationKey: formatChangeKey(id),
+})
+export const formatChangeKey = (id: ImportId) => ['import-format', id]
 export const changeRowsMutation = apiMutation(changeImportRows)
 export const runImportMutation = apiMutation(runImport)
 export const cancelImportMutation = apiMutation(cancelImport)
