@@ -135,3 +135,33 @@ test('a row that is typed by hand already takes no pigs a second time from those
     [3, 'question', expect.stringMatching(/^average_kg: 20 kg ligger langt fra det beregnede/)],
   ])
 })
+
+const COUNTED = 'Dato;Talt;Gns. vægt kg;Stald;Sektion'
+
+test('counts of a whole barn follow each other, shared among its sections', async () => {
+  const { check, who, empty } = await aHerdWithPigs()
+  await insertPigs(who, { section_id: empty.id }, { head: 60, day: '2026-03-10', avgKg: 30 })
+  const slow = ['24-03-2026;180;35', '14-04-2026;180;43', '12-05-2026;180;55', '09-06-2026;180;68']
+  const ofBarn = slow.map((line) => `${line};Stald 4;`)
+  const found = await check([COUNTED, ...ofBarn, '14-06-2026;60;98;Stald 4;A1'], 'stock_counts')
+  expect(found.rows.map(([, state]) => state)).toEqual(['ready', 'ready', 'ready', 'ready', 'question'])
+  const alone = await check([COUNTED, ofBarn.at(-1) ?? ''], 'stock_counts')
+  expect(alone.rows.map(([, state]) => state)).toEqual(['question'])
+})
+
+test('a count of a whole barn is held against the mean of all its pigs', async () => {
+  const { check, who, empty } = await aHerdWithPigs()
+  await insertPigs(who, { section_id: empty.id }, { head: 40, day: '2026-04-09', avgKg: 30 })
+  const lines = ['19-04-2026;120;40;Stald 4;A2', '19-04-2026;40;90;Stald 4;A1', '19-04-2026;160;40;Stald 4;']
+  const estimates: number[] = []
+  for (const line of lines) {
+    const { rows } = await check([COUNTED, line], 'stock_counts')
+    const [, kg = ''] = /det beregnede, ([\d,]+) kg/.exec(String(rows[0]?.[2])) ?? []
+    estimates.push(Number(kg.replace(',', '.')))
+  }
+  const [old = 0, young = 0, all = 0] = estimates
+  expect(old).toBe(69.2)
+  expect(young).toBeLessThan(45)
+  // The texts round to 0.1 kg.
+  expect(Math.abs(all - (120 * old + 40 * young) / 160)).toBeLessThanOrEqual(0.1)
+})

@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { countsOfBarnUnits } from '@herdboard/domain/ledger/barn-counts.ts'
 import { type ExpectedPigs, expectedDays } from '@herdboard/domain/ledger/replay/expected-pigs.ts'
 import type { HerdCount, HerdLeg, UnitFacts, UnitReplayInput, Weighing } from '@herdboard/domain/ledger/unit-facts.ts'
 import type { FactRows } from '#modules/ledger/sql/records/fact-rows.ts'
@@ -49,6 +50,7 @@ export async function pigsExpected(
   )
   await readUnits(db, scope, weights, entries, today)
   for (const { facts } of added) addTried(weights, facts)
+  await shareBarnCounts(weights, added)
   const expected: (PigsExpected | null)[] = entries.map(() => null)
   await mapInTurns([...Map.groupBy(weighed, ({ unitId }) => unitId)], ([unitId, ofUnit]) => {
     const unit = weights.get(unitId)
@@ -129,6 +131,29 @@ function addTried(weights: TrialWeights, { legs, counts, weighings }: FactRows):
       ?.counts.set(day, { day, head, averageGrams: Number(avg_kg) * 1000, isOpening: is_opening })
   for (const { unit_id, day, head, avg_kg } of weighings)
     weights.get(unit_id as UnitId)?.weighings.push({ day, head, grams: head * Number(avg_kg) * 1000 })
+}
+
+/** Shares the tried counts of whole barns among their units, as they are shared once they are stored. */
+async function shareBarnCounts(weights: TrialWeights, added: readonly TriedEntry[]): Promise<void> {
+  const counts = added.flatMap(({ draft }) => (draft.kind === 'status' && draft.countTarget === 'barn' ? [draft] : []))
+  await mapInTurns([...Map.groupBy(counts, ({ barnId }) => barnId).values()], (ofBarn) => {
+    const units = (ofBarn[0]?.barnUnits ?? []).flatMap(({ id }) => {
+      const unit = weights.get(id)
+      if (!unit) return []
+      // An estimate goes on from the start, but never at the scale of an earlier interval.
+      const start = unit.start && { start: { ...unit.start, curve_scale: null } }
+      const since = unit.start?.day ?? ''
+      return [{ ...unit, ...start, unitId: id, counts: [...unit.counts.values()].filter(({ day }) => day > since) }]
+    })
+    // The later count of a day replaces the earlier one.
+    const ofDays = new Map(
+      ofBarn.map(({ day, head, avgG, isOpening }) => [day, { day, head, averageGrams: avgG, isOpening }]),
+    )
+    for (const [unitId, shares] of countsOfBarnUnits(units, [...ofDays.values()])) {
+      const unit = weights.get(unitId as UnitId)
+      if (unit) unit.counts = new Map(shares.map((count) => [count.day, count]))
+    }
+  })
 }
 
 /** What is stored or tried of a unit on a day itself. */
