@@ -78,6 +78,14 @@ test('an order that was only assumed is not remembered with the columns, one tha
   })
 })
 
+test('a header that was mapped for days that begin with the year decides no order of others', async () => {
+  const header = 'date,heads,average_kg,barn,section'
+  const first = await imports.upload([header, '2026-04-03,10,30.5,Stald 4,A2'], 'insertions')
+  await change(first, { mapping: ['date', 'number', 'average_kg', 'barn', 'section'] })
+  const next = await imports.upload([header, '03/04/2026,11,30.5,Stald 4,A2'], 'insertions')
+  expect(await imports.detail(next)).toMatchObject({ date_order_doubt: 'asked', settings: { dateOrder: 'dmy' } })
+})
+
 /** A sender of a company of its own, and what its manager sees of it. */
 async function aSenderOf(kind: number) {
   const herd = await aFormHerd(api, { head: 0 })

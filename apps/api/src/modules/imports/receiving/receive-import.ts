@@ -97,11 +97,18 @@ export async function planUpload(
     (expected === null || expected === remembered.kind) &&
     allowed.some(({ kind }) => kind === remembered.kind)
   ) {
+    const { dateOrder = null } = remembered.settings
+    // A person saw the order when the columns were mapped. Days that began with the year say nothing of these.
+    const isOrderKnown = dateOrder !== null && !(dateOrder === 'ymd' && date_order_doubt !== null)
     return {
       kind: remembered.kind,
-      settings: { ...settings, ...remembered.settings, sheet: settings.sheet },
-      // A person saw the order when the columns were mapped.
-      date_order_doubt: remembered.settings.dateOrder === undefined ? date_order_doubt : null,
+      settings: {
+        ...settings,
+        ...remembered.settings,
+        sheet: settings.sheet,
+        dateOrder: isOrderKnown ? dateOrder : settings.dateOrder,
+      },
+      date_order_doubt: isOrderKnown ? null : date_order_doubt,
       mapping: header.map((_, index) => remembered.mapping[index] ?? null),
       status: 'checking',
     }
