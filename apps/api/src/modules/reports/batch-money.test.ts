@@ -114,7 +114,7 @@ test('a bill for a closed batch asks about its issued report, and marks it as ou
   const bill = { 'FS_Main.FF_Date': '2026-05-15', 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 100 }
   await expect(submitForm(who, formId.posting, { batch_id: first.id }, bill)).rejects.toMatchObject({
     status: 300,
-    messages: [{ code: 'status.closed_report' }],
+    messages: [{ code: 'status.closed_report', message: 'Rapporter fra 10.01.2026 regnes om' }],
   })
   await post(ELECTRICITY, 100, '2026-05-15', { batch_id: first.id })
   const issued = await who.call(listIssuedReports)

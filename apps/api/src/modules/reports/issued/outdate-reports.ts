@@ -5,6 +5,7 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
+  type AffectedReport,
   lockReports,
   markReportsReplaced,
   selectAffectedReports,
@@ -30,9 +31,15 @@ export async function closedReportRules(
       code: CLOSED_REPORT,
       verdict: 'doubtful',
       ...(dayField !== null && { field: dayField }),
-      params: { date: firstDay },
+      params: { date: affectedSince(reports, firstDay) },
     },
   ]
+}
+
+/** The day of the change, else the first day of a report that ended before it, as bills of a batch often come later. */
+function affectedSince(reports: readonly AffectedReport[], firstDay: string): string {
+  const earlier = reports.filter(({ closing }) => closing < firstDay).map(({ first_day }) => first_day)
+  return earlier.sort()[0] ?? firstDay
 }
 
 /** Marks issued reports that contain days of a change. */

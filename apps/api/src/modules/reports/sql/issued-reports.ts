@@ -94,7 +94,7 @@ const isReplaced = sql<boolean>`(r.replaced_at is not null and exists (select fr
     and (n.made_at, n.id) > (r.made_at, r.id) and n.site_ids @> r.site_ids and n.site_ids <@ r.site_ids))`
 
 /** First day of its periods; the year to date may begin earlier. */
-const firstDay = sql<string>`coalesce((r.document ->> 'from')::date, r.opening)`
+export const firstReportedDay = sql<string>`coalesce((r.document ->> 'from')::date, r.opening)`
 
 /** SQL condition: the user can read all farms of the report. */
 const isReadable = ({ directoryId, readableFarms }: TenantScope): RawBuilder<boolean> =>
@@ -102,7 +102,7 @@ const isReadable = ({ directoryId, readableFarms }: TenantScope): RawBuilder<boo
 
 export async function selectIssuedReports(db: Db, scope: TenantScope): Promise<IssuedRow[]> {
   const { rows } = await sql<IssuedRow>`
-    select r.id, r.sites, ${firstDay} as opening, r.closing, r.made_at,
+    select r.id, r.sites, ${firstReportedDay} as opening, r.closing, r.made_at,
       nullif(${fullName('u')}, '') as made_by, r.replaced_at, ${isReplaced} as is_replaced
     from issued_report r left join user_account u on u.id = r.made_by
     where ${isReadable(scope)} order by r.made_at desc, r.id desc limit ${MAX_LISTED_REPORTS}`.execute(db)
@@ -119,7 +119,7 @@ export async function selectIssuedDocument(
   id: IssuedReportId,
 ): Promise<StoredReport | null> {
   const { rows } = await sql<StoredReport>`
-    select r.document, r.sites, ${firstDay} as opening, r.closing, r.made_at, r.replaced_at, ${isReplaced} as is_replaced
+    select r.document, r.sites, ${firstReportedDay} as opening, r.closing, r.made_at, r.replaced_at, ${isReplaced} as is_replaced
     from issued_report r
     where ${isReadable(scope)} and r.id = ${id}`.execute(db)
   return rows[0] ?? null
