@@ -277,7 +277,7 @@ test('change from the period before is valued in kr., and the total against targ
   expect(await dkkOf(who, 'daily_gain', requested)).toEqual([null, null, null, null, null])
   const [part] = (await eControl(who, requested)).parts
   expect(part?.footnotes).toContain(
-    'Beløb under tallene: i en periode værdien af ændringen fra perioden før; ved mål og landsgennemsnit værdien af afvigelsen (I alt / Gns.).',
+    'Beløb under tallene: i en periode værdien af ændringen fra perioden før; ved mål og landsgennemsnit værdien af afvigelsen (I alt / Gns.). Beløb i flere rækker overlapper og kan ikke lægges sammen.',
   )
   const fcr = part?.groups.flatMap(({ rows }) => rows).find(({ key }) => key === 'fcr')
   expect(fcr?.notes.map((no) => part?.footnotes[no - 1])).toContain('Beløb: Ændring × kg tilvækst × foderpris.')
