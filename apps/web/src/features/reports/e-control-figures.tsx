@@ -1,4 +1,5 @@
 import { type EControl, type EControlPart, getEControl } from '@herdboard/contract/figures/reports.ts'
+import { type LetteredRemark, letteredRemarks } from '@herdboard/domain/e-control/lettered-remarks.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
@@ -69,6 +70,7 @@ function FigureDownloads({ report }: { report: EControl }) {
 function EControlPartTable({ part }: { part: EControlPart }) {
   const { t } = useTranslation('reports')
   const { title, lines, quality, columns, groups, footnotes } = part
+  const { remarks, lettersOf } = letteredRemarks(groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells)))
   return (
     <Card title={title} isFlush note={quality ? t('quality', { word: quality.word }) : undefined}>
       <div className={classes.head}>
@@ -112,6 +114,7 @@ function EControlPartTable({ part }: { part: EControlPart }) {
                       cell={cell}
                       row={{ decimals, is_signed }}
                       column={columns[index]}
+                      letters={lettersOf(cell)}
                       // Footnotes of the row say why places have no value.
                       reason={columns[index]?.empty_reason ?? notes.map((note) => footnotes[note - 1]).join(' ')}
                     />
@@ -122,11 +125,29 @@ function EControlPartTable({ part }: { part: EControlPart }) {
           ))}
         </table>
       </TableFrame>
+      {remarks.length > 0 && <PartRemarks remarks={remarks} />}
       <ol className={classes.notes}>
         {footnotes.map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** What single figures leave out. It is in words on the page, as in the PDF: nobody opens a tooltip by touch. */
+function PartRemarks({ remarks }: { remarks: readonly LetteredRemark[] }) {
+  const { t } = useTranslation('reports')
+  return (
+    <div className={classes.remarks}>
+      <p>{t('remarks')}</p>
+      <ul>
+        {remarks.map(({ letter, text }) => (
+          <li key={letter}>
+            <sup>{letter}</sup> {text}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

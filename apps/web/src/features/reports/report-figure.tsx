@@ -13,12 +13,14 @@ interface Props {
   column: EControlPart['columns'][number] | undefined
   /** Why it has no value. */
   reason: string
+  /** Those of its remarks under the table. */
+  letters: string
 }
 
-/** A figure of the production report; below it what its deviation is worth, and what it leaves out. */
-export function ReportFigure({ cell: { value, dkk, is_unusual, marks, provisional }, row, column, reason }: Props) {
+/** A figure of the production report, with the letters of its remarks; below it what its deviation is worth. */
+export function ReportFigure({ cell, row, column, reason, letters }: Props) {
+  const { value, dkk, is_unusual, marks, provisional } = cell
   const language = useLanguage()
-  const below = [...(dkk === null ? [] : [signedKr(dkk, language)]), ...marks].join(' · ')
   // Targets and averages exist for some figures only: nothing is missing where there is none.
   const isBlank = value === null && (column?.kind === 'target' || column?.kind === 'national')
   return (
@@ -26,11 +28,8 @@ export function ReportFigure({ cell: { value, dkk, is_unusual, marks, provisiona
       {value === null ? !isBlank && <EmptyCell reason={reason} /> : figureText(value, row, language)}
       {provisional.length > 0 && '*'}
       {is_unusual && ' !'}
-      {below && (
-        <span className={`${classes.sub} ${classes.oneLine}`} title={below}>
-          {below}
-        </span>
-      )}
+      {letters !== '' && <sup title={marks.join(' · ')}>{letters}</sup>}
+      {dkk !== null && <span className={classes.sub}>{signedKr(dkk, language)}</span>}
     </td>
   )
 }

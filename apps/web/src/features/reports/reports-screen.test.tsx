@@ -364,12 +364,14 @@ test('production report is shown on screen with its groups, dashes and footnotes
     ],
   })
   const table = await screen.findByRole('table', { name: /slaughter pigs/ })
-  expect(within(table).getByRole('row', { name: /Daily gain/ })).toHaveTextContent('1,307 !1,204 pig-days left out')
+  expect(within(table).getByRole('row', { name: /Daily gain/ })).toHaveTextContent(/1,307 !a$/)
   expect(within(table).getByRole('row', { name: /Herd valuation/ })).toHaveTextContent('+17,142')
   expect(within(table).getByRole('row', { name: /Gross margin/ })).toHaveTextContent('126,400*−1,234 DKK')
   const dashed = within(table).getByRole('row', { name: /Margin per pig/ })
   expect(dashed).toHaveTextContent('–')
   expect(within(dashed).getByText('No pigs have left yet.')).toBeInTheDocument()
+  // Not in a tooltip, which cannot be opened by touch.
+  expect(screen.getByText('Remarks on single figures').nextSibling).toHaveTextContent(/^a 1,204 pig-days left out$/)
   expect(screen.getByText('! Outside the normal, 780-1,300.')).toBeVisible()
   expect(screen.getByText('Data quality: Excellent')).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import { languages } from '@herdboard/contract/core/languages.ts'
 import type { EControl } from '@herdboard/contract/figures/reports.ts'
 import { expect, test } from 'vitest'
-import { letteredRemarks } from './lettered-remarks.ts'
 import { printedReport } from './printed-report.ts'
 import { loadReportCompiler } from './report-compiler.ts'
 
@@ -90,11 +89,4 @@ test('a report that was stored before marks, estimates and values existed is pri
   expect(text).toContain('1.007 998')
   expect(text).not.toContain('Forbehold')
   expect(text).not.toContain('kr.')
-})
-
-test('the letters after z are aa, ab', () => {
-  const cells = Array.from({ length: 28 }, (_, no) => ({ marks: [`mark ${no}`] }))
-  const { remarks, lettersOf } = letteredRemarks(cells)
-  expect(remarks.slice(25).map(({ letter }) => letter)).toEqual(['z', 'aa', 'ab'])
-  expect(lettersOf({ marks: ['mark 0', 'mark 27'] })).toBe('a,ab')
 })

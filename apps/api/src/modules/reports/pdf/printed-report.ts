@@ -1,9 +1,9 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type { EControl, EControlPart } from '@herdboard/contract/figures/reports.ts'
+import { type LetteredRemark, letteredRemarks } from '@herdboard/domain/e-control/lettered-remarks.ts'
 import { printedKr } from '#platform/text/signed-values.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { formatCell } from '../layout/format-figures.ts'
-import { type LetteredRemark, letteredRemarks } from './lettered-remarks.ts'
 
 /** Report as input of the PDF template: all texts and figures formatted, in the language it was made in. */
 export interface PrintedReport {

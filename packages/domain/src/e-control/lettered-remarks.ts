@@ -1,4 +1,4 @@
-/** A remark under a printed table, and the letter after each figure that it is about. */
+/** A remark under a table of the report, and the letter after each figure that it is about. */
 export interface LetteredRemark {
   letter: string
   text: string
