@@ -1,21 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { ReportDate } from '@herdboard/contract/figures/reports.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { createRequester, knownIds } from '../answers/record-answers.ts'
-import { type KnownIds, pathsOf } from '../answers/requests.ts'
+import { pathsOf } from '../answers/requests.ts'
 import { RECORDED_DAY, startSampleServer } from '../answers/sample-herd.ts'
 import { repositoryRoot } from '../processes.ts'
-
-/** Where the cells come from: the sample data, or a company on a running server. */
-export interface CellSource {
-  get(url: string): Promise<{ statusCode: number; json(): unknown }>
-  ids: KnownIds
-  /** The requests of an endpoint. */
-  pathsOf(endpoint: AnyEndpoint): readonly string[]
-  stop(): Promise<void>
-}
+import { type CellSource, isNoAnswer } from './read-cells.ts'
 
 /** The sample data on a server of its own. */
 export async function sampleSource(): Promise<CellSource> {
@@ -28,6 +19,7 @@ export async function sampleSource(): Promise<CellSource> {
 
 /** The server takes only so many requests a minute. */
 const BUSY_MS = 2_000
+const BUSY_TRIES = 45
 
 /** Days in a report of a company at most. */
 const REPORT_DATES = 5
@@ -42,9 +34,10 @@ interface Account {
 
 /**
  * A company as a person of it reads it. The requests are those of the sample data, moved to today; reports are of the
- * days on which the farms were counted. Throws where the sign-in is refused.
+ * days on which the farms were counted. Throws where the sign-in is refused, where the server stays busy for longer than
+ * its limit lasts, and where it gives no list of places. `busyMs`: pause before a request is repeated.
  */
-export async function companySource({ address, email, password }: Account): Promise<CellSource> {
+export async function companySource({ address, email, password }: Account, busyMs = BUSY_MS): Promise<CellSource> {
   const headers: Record<string, string> = { language: 'da' }
   const post = async (path: string, payload: object): Promise<string> => {
     const body = JSON.stringify({ ...payload, client_id: CLIENT_ID })
@@ -58,21 +51,27 @@ export async function companySource({ address, email, password }: Account): Prom
   const token = await post('/auth/token', { token: await post('/auth/login', { email, password }) })
   headers.authorization = `Bearer ${token}`
   const get: CellSource['get'] = async (url) => {
-    const answer = await fetch(`${address}/api${url}`, { headers })
-    if (answer.status === 429 || answer.status === 503) {
-      await sleep(BUSY_MS)
-      return get(url)
+    for (let tries = 1; tries <= BUSY_TRIES; tries += 1) {
+      const answer = await fetch(`${address}/api${url}`, { headers })
+      const body = await answer.text()
+      const isBusy = answer.status === 429 || answer.status === 503
+      if (!isBusy) return { statusCode: answer.status, json: (): unknown => JSON.parse(body) }
+      await sleep(busyMs)
     }
-    const body = await answer.text()
-    return { statusCode: answer.status, json: (): unknown => JSON.parse(body) }
+    throw new Error(`${url}: the server stays busy`)
+  }
+  const getList: CellSource['get'] = async (url) => {
+    const answer = await get(url)
+    if (isNoAnswer(answer.statusCode)) throw new Error(`${url}: ${answer.statusCode}`)
+    return answer
   }
   const today = new Date().toISOString().slice(0, 10)
   const toToday = (url: string): string =>
     url.replace(/\b20\d\d-\d\d-\d\d\b/g, (day) => addDays(day, daysBetween(RECORDED_DAY, today)))
-  const ids = await knownIds((url) => get(toToday(url)) as never)
+  const ids = await knownIds((url) => getList(toToday(url)) as never)
   const counted = new Map<string, string>()
   for (const farm of ids.farm ?? []) {
-    const answer = await get(`/reports/valid-dates?site_ids=${farm}`)
+    const answer = await getList(`/reports/valid-dates?site_ids=${farm}`)
     const dates =
       answer.statusCode === 200 ? (answer.json() as ReportDate[]).filter(({ selectable }) => selectable) : []
     if (dates.length > 1)

@@ -1,8 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
+import { companySource } from './cell-sources.ts'
 import { emptyColumnReport, unaskedColumns } from './empty-columns.ts'
 import { listCells } from './null-cells.ts'
+import { readCells } from './read-cells.ts'
 
 const header = (value: string, align: 'left' | 'right', reason?: string) => ({
   ...{ value, text: value, type: null, sortable: true, searchable: true },
@@ -83,4 +87,40 @@ test('a column of typed words that no form asks for is a fault', () => {
   expect(unaskedColumns(new Map([...queries, [formId.deadPigs, new Set(['FF_Remark'])]]))).toEqual([
     `pen: form ${formId.deadPigs} has no FF_Pen, so nothing records it`,
   ])
+})
+
+/** Answers one request per endpoint, each with its status. */
+const sourceOf = (statusOf: (path: string) => number) => ({
+  pathsOf: ({ path }: { path: string }) => [path],
+  get: async (path: string) => ({ statusCode: statusOf(path), json: () => table([{ id: '1', place: 'A' }]) }),
+})
+
+test.each([401, 403, 422, 429, 503])(
+  'a run that reads nothing, because all requests end with %i, fails',
+  async (status) => {
+    const { cells, faults } = await readCells(sourceOf(() => status))
+    expect([cells, faults]).toEqual([[], expect.arrayContaining(['no cell was read'])])
+  },
+)
+
+test('a person without the right to a table is told, and another refusal of a whole table fails the run', async () => {
+  const status: Record<string, number> = { '/tables/dead-pigs': 403, '/reports/econtrol': 422 }
+  const { cells, refused, faults } = await readCells(sourceOf((path) => status[path] ?? 200))
+  expect(cells.length).toBeGreaterThan(0)
+  expect(refused).toContain('/tables/dead-pigs: 1 of 1 requests refused (403)')
+  expect(faults).toEqual(['/reports/econtrol: all requests refused (422)'])
+})
+
+test('a server that stays busy ends the run instead of being asked for ever', async () => {
+  let requests = 0
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') requests += 1
+    response.writeHead(request.method === 'GET' ? 503 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ token: 'x' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await expect(companySource({ address, email: 'a@example.dk', password: 'x' }, 0)).rejects.toThrow('stays busy')
+  expect(requests).toBe(45)
+  server.close()
 })

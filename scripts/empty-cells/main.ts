@@ -1,24 +1,22 @@
 import { parseArgs } from 'node:util'
 import type { FormSection } from '@herdboard/contract/core/form.ts'
-import { allEndpoints } from '@herdboard/contract/index.ts'
 import { companySource, sampleSource } from './cell-sources.ts'
 import { emptyColumnReport, unaskedColumns } from './empty-columns.ts'
-import { type ListedCell, listCells } from './null-cells.ts'
+import { readCells } from './read-cells.ts'
 import { reasonOf, TYPED_WORDS } from './reasons.ts'
 
 /**
  * `npm run empty-cells` lists the cells without a value of all tables, reports and analyses over the sample data, by
  * column with the reason that the response gives: marks, footnotes, and `empty_reason` of row or column. `--cells` lists
- * every cell. It fails for a cell without a reason, for a column that is empty in every row, and for a column of typed words
- * that no form asks for.
+ * every cell. It fails for a cell without a reason, for a column that is empty in every row, for a column of typed words that
+ * no form asks for, and where it could not read. Requests that were refused are listed.
  *
- * `--address http://localhost:4000 --email you@example.dk`, with the password in `HERDBOARD_PASSWORD`, reads the company of
+ * `--address http://localhost:3000 --email you@example.dk`, with the password in `HERDBOARD_PASSWORD`, reads the company of
  * a person instead. A column may be empty in every row there, with its reason.
  */
 const { values } = parseArgs({
   options: { cells: { type: 'boolean' }, address: { type: 'string' }, email: { type: 'string' } },
 })
-const SHOWING = /^\/(?:tables|feed\/feed-consumption-data|dashboards|reports\/econtrol$|economies\/price-listings)/
 
 const isSample = values.address === undefined
 const source =
@@ -28,14 +26,7 @@ const source =
         ...{ address: values.address, email: values.email ?? '', password: process.env.HERDBOARD_PASSWORD ?? '' },
       })
 const { get, ids } = source
-const cells: ListedCell[] = []
-const failed: string[] = []
-for (const endpoint of allEndpoints.filter(({ method, path }) => method === 'GET' && SHOWING.test(path)))
-  for (const url of source.pathsOf(endpoint)) {
-    const answer = await get(url)
-    if (answer.statusCode === 200) cells.push(...listCells(answer.json()))
-    else if (answer.statusCode >= 500) failed.push(`${url}: ${answer.statusCode}`)
-  }
+const { cells, refused, faults: unread } = await readCells(source)
 const elementsOf = new Map<number, ReadonlySet<string>>()
 for (const form of new Set(Object.values(TYPED_WORDS).map((word) => word.form))) {
   // The manager may write on some places only, and each form opens at some kinds of place.
@@ -58,8 +49,8 @@ if (values.cells) {
     console.log(`${cell.table} · ${cell.column} · ${cell.row}: ${reasonOf(cell) ?? 'NO REASON'}`)
 }
 const { lines, faults: unexplained } = emptyColumnReport(cells, isSample)
-const faults = [...failed, ...unexplained, ...(isSample ? unaskedColumns(elementsOf) : [])]
-for (const line of lines) console.log(line)
+const faults = [...unread, ...unexplained, ...(isSample ? unaskedColumns(elementsOf) : [])]
+for (const line of [...lines, ...refused]) console.log(line)
 for (const fault of faults) console.error(`fault: ${fault}`)
 console.log(
   `${cells.length} cells, ${cells.filter(({ isNull }) => isNull).length} without a value, ${faults.length} faults`,
