@@ -1,6 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { PlaceId } from '@herdboard/contract/core/ids.ts'
 import { amountOre, dkkOf, exactDecimalText, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { MAX_POSTING_DAYS_AHEAD } from '@herdboard/domain/economy/posting-days.ts'
 import { postingRole } from '@herdboard/domain/economy/posting-money.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import {
@@ -24,7 +25,6 @@ const INCOME = '1'
 /** Posting side by resource: the tab that the form was opened from. */
 const SIDES: Readonly<Record<string, string>> = { expense: EXPENSE, income: INCOME }
 
-const MAX_DAYS_AHEAD = 365
 /** A day further away than this, back or ahead, needs a confirmation. */
 const FAR_DAYS = 400
 
@@ -54,7 +54,7 @@ export const postingForm: FormDefinition = {
             value: side,
             computes: true,
           }),
-          build.date({ to: addDays(context.today, MAX_DAYS_AHEAD) }),
+          build.date({ to: addDays(context.today, MAX_POSTING_DAYS_AHEAD) }),
           build.dropdown('FF_Category', {
             required: true,
             options: optionsOf(side),

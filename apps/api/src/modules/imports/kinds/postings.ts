@@ -1,13 +1,13 @@
 import { oreOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { MAX_POSTING_DAYS_AHEAD } from '@herdboard/domain/economy/posting-days.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { economyCategories } from '#modules/economy/posting-categories.ts'
 import { placeColumns } from '../checking/place-of-row.ts'
 import { choicesOf, detailOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
 
-/** A day further away than this, back or ahead, needs a confirmation; and the furthest day ahead. */
+/** A day further away than this, back or ahead, needs a confirmation. */
 const FAR_DAYS = 400
-const MAX_DAYS_AHEAD = 365
 
 /** Income and expenses: form `formId.posting`. The category decides which of them an amount is. */
 export const postingImport = ledgerKind({
@@ -37,7 +37,7 @@ export const postingImport = ledgerKind({
     const category = economyCategories.find(({ id }) => String(id) === requiredText(row, 'category'))
     if (!category) return { rule: { code: 'import.required', verdict: 'refused', field: 'category' } }
     const day = requiredText(row, 'date')
-    if (daysBetween(session.context.today, day) > MAX_DAYS_AHEAD)
+    if (daysBetween(session.context.today, day) > MAX_POSTING_DAYS_AHEAD)
       return { rule: { code: 'dates.future', verdict: 'refused', field: 'date' } }
     const amount = requiredNumber(row, 'amount')
     const [quantity, unitPrice] = [textOf(row, 'quantity'), textOf(row, 'unit_price')]

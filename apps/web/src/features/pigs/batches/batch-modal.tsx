@@ -1,4 +1,6 @@
 import type { Batch } from '@herdboard/contract/places/locations.ts'
+import { MAX_POSTING_DAYS_AHEAD } from '@herdboard/domain/economy/posting-days.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { Modal } from '@mantine/core'
 import { useActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
@@ -30,11 +32,9 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
   const isRaised = useOpenAfterMount(true)
   // The action modal is open above and handles the keyboard.
   const isCovered = useActionRequest() !== null
-  const periodTo = (day: string): DatePeriod => ({
-    from: batch.start_date,
-    to: batch.start_date > today ? batch.start_date : day,
-  })
-  const period = periodTo(batch.end_date ?? today)
+  const isComing = batch.start_date > today
+  const latest = isComing ? batch.start_date : today
+  const period: DatePeriod = { from: batch.start_date, to: batch.end_date ?? latest }
   const facts = [
     { label: t('column_start'), value: formatDay(batch.start_date, language) },
     { label: t('column_end'), value: batch.end_date ? formatDay(batch.end_date, language) : t('stillOpen') },
@@ -69,8 +69,8 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
         <RecordsSection
           name="batch-records"
           heading={t('batchRecords')}
-          // Bills come after the end of the batch.
-          period={periodTo(today)}
+          // Bills come after the end of the batch, and may be dated when they fall due.
+          period={{ ...period, to: addDays(latest, MAX_POSTING_DAYS_AHEAD) }}
           pigType={null}
           places={{ location_ids: batch.id }}
           isOnePlace
