@@ -227,6 +227,13 @@ test.each([
   await expect.poll(() => forms[0]?.input).toMatchObject({ params: { form_id }, query: { batch_id: closed.id } })
 })
 
+test('a batch whose name begins with the word for it has the word once in its title', async () => {
+  onTheFarm([barn, batchBarn], [{ ...open, name: 'Batch 1' }])
+  const { user } = await openPage(`/pigs/batches?${period}`)
+  await user.click(await screen.findByRole('button', { name: 'Batch 1' }))
+  expect(await screen.findByRole('dialog', { name: 'Batch 1' })).toBeVisible()
+})
+
 test('[PIGS-010] batch is read-only without the action to update it', async () => {
   onTheFarm([barn, batchBarn], [{ ...open, accessible_actions: [22, 23] }])
   mockEndpoint(listActions, () => [])

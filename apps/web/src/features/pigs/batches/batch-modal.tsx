@@ -1,3 +1,4 @@
+import { batchTitle } from '@herdboard/contract/places/batch-title.ts'
 import type { Batch } from '@herdboard/contract/places/locations.ts'
 import { MAX_POSTING_DAYS_AHEAD } from '@herdboard/domain/economy/posting-days.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -50,7 +51,7 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
       onClose={onClose}
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
-      title={t('batchTitle', { name: batch.name })}
+      title={batchTitle(t('batch'), batch.name)}
       size={1040}
       closeButtonProps={{ 'aria-label': tCommon('close') }}
       attributes={{ content: { 'data-print-alone': true } }}

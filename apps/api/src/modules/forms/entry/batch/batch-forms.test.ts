@@ -42,7 +42,7 @@ test('a batch is named after the week, or continues the number of the last one',
   const { form } = await openForm(herd.who, formId.createBatch, { barn_id: barn.id })
   expect(valueAt(form, 'FS_Main.FF_BatchName')).toBe('2026-25')
   expect(valueAt(form, 'FS_More.FF_ExpectedEnd')).toBe('2026-09-15')
-  expect((await create({ 'FS_Main.FF_BatchName': 'Hold 9' })).message).toBe('Hold Hold 9 oprettet')
+  expect((await create({ 'FS_Main.FF_BatchName': 'Hold 9' })).message).toBe('Hold 9 oprettet')
   expect(
     valueAt((await openForm(herd.who, formId.createBatch, { barn_id: barn.id })).form, 'FS_Main.FF_BatchName'),
   ).toBe('Hold 10')

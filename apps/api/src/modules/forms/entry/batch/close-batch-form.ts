@@ -23,6 +23,7 @@ import { requireUpdated, staleForm } from '#platform/http/errors/optimistic-conc
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { requireBatchAt } from './batch-fields.ts'
+import { batchSavedMessage } from './batch-saved-message.ts'
 
 /** Up to this many remaining pigs may be missing or dead after a confirmation; more must be moved. */
 const MAX_REMAINING = 10
@@ -113,7 +114,7 @@ export const closeBatchForm: FormDefinition = {
           return { id: batch.id, pending: false }
         },
       },
-      savedMessage: () => session.i18n.text('forms:done.closeBatch', { name: batch.name }),
+      savedMessage: () => batchSavedMessage(session, 'closeBatch', batch.name),
     }
   },
 }

@@ -24,6 +24,7 @@ import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import { batchElements, batchFieldsOf, batchRules, EARLIEST_START, nextBatchName } from './batch-fields.ts'
+import { batchSavedMessage } from './batch-saved-message.ts'
 
 /** Days back that a batch may start in any company. */
 const FIRST_START_DAYS = -120
@@ -109,8 +110,7 @@ export const createBatchForm: FormDefinition = {
           return { id, pending }
         },
       },
-      savedMessage: (values) =>
-        session.i18n.text('forms:done.createBatch', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
+      savedMessage: (values) => batchSavedMessage(session, 'createBatch', values.text('FS_Main.FF_BatchName')),
     }
   },
 }

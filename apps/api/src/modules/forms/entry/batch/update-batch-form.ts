@@ -16,6 +16,7 @@ import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { requireUpdated, staleForm } from '#platform/http/errors/optimistic-concurrency.ts'
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import { batchElements, batchFieldsOf, batchRules, EARLIEST_START, requireBatchAt } from './batch-fields.ts'
+import { batchSavedMessage } from './batch-saved-message.ts'
 
 const LAST_START_DAYS = 60
 /** Resource value of a form that reopens a closed batch. */
@@ -90,8 +91,7 @@ export const updateBatchForm: FormDefinition = {
           return { id: batch.id, pending: false }
         },
       },
-      savedMessage: (values) =>
-        session.i18n.text('forms:done.updateBatch', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
+      savedMessage: (values) => batchSavedMessage(session, 'updateBatch', values.text('FS_Main.FF_BatchName')),
     }
   },
 }
