@@ -1,4 +1,4 @@
-import { DAY_MS } from '@herdboard/domain/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import 'fake-indexeddb/auto'
 import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
@@ -187,6 +187,65 @@ test('time of day of a clock that was three hours behind is corrected without a 
   await sendOutbox()
   await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
   expect(numbers).toEqual(['2026-06-10T08:00'])
+})
+
+/** The clock of this device and that of the server, an hour after the morning. */
+function setClocksAnHourLater(deviceMs = MORNING.getTime() + HOUR_MS) {
+  vi.setSystemTime(deviceMs)
+  setServerTime(new Date(MORNING.getTime() + HOUR_MS).toISOString())
+}
+
+/** An answer of the server an hour before the morning, while the clock of this device is behind. */
+function compareEarlier(behindMs: number) {
+  vi.setSystemTime(MORNING.getTime() - HOUR_MS - behindMs)
+  compareClock(new Date(MORNING.getTime() - HOUR_MS).toUTCString(), new Date())
+}
+
+test.each([
+  ['three hours', 3 * HOUR_MS, 'FF_DateTime', '2026-06-10T08:00'],
+  ['a day', DAY_MS, 'FF_Date', '2026-06-10'],
+])(
+  'entry of a clock known to be %s behind keeps its time when the clock is set right before it is sent',
+  async (_, behindMs, element, value) => {
+    const { line, numbers } = mockServer()
+    compareEarlier(behindMs)
+    vi.setSystemTime(MORNING.getTime() - behindMs)
+    const clientId = await recordToday(element, value)
+    setClocksAnHourLater()
+    line.isCut = false
+    await sendOutbox()
+    await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+    expect(numbers).toEqual([value])
+    expect(outboxEntry(clientId)?.occurredAt).toBe(MORNING.toISOString())
+  },
+)
+
+test('entry of a clock that was set right before it, without a network, asks for its day', async () => {
+  const { line, numbers } = mockServer()
+  compareEarlier(DAY_MS)
+  // Nobody knows of it: the entry is of tomorrow.
+  vi.setSystemTime(MORNING)
+  const clientId = await recordToday()
+  setClocksAnHourLater()
+  line.isCut = false
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('needs_answer'))
+  expect(outboxEntry(clientId)?.likelyAt).toBe(MORNING.toISOString())
+  expect(numbers).toEqual([])
+})
+
+test('entry of a right clock keeps its time when the clock falls back years before it is sent', async () => {
+  const { line, numbers } = mockServer()
+  compareEarlier(0)
+  vi.setSystemTime(MORNING)
+  const clientId = await recordToday('FF_DateTime', '2026-06-10T08:00')
+  // As after a flat battery.
+  setClocksAnHourLater(Date.parse('2020-01-01T00:00:00Z'))
+  line.isCut = false
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+  expect(numbers).toEqual(['2026-06-10T08:00'])
+  expect(outboxEntry(clientId)?.occurredAt).toBe(MORNING.toISOString())
 })
 
 test('day that the person chose is kept, whatever the clock shows', async () => {
