@@ -331,6 +331,24 @@ test('entry whose clock was wrong asks for its day, with the likely one', async 
   await expect.poll(() => outboxEntries()[0]?.state).toMatch(/waiting|sending/)
   expect(outboxEntries()[0]).toMatchObject({ confirmed: false, isTimeAnswered: true })
   expect(outboxEntries()[0]?.form.sections[0]?.children).toEqual([{ id: 'FF_Date', value: '2026-06-10' }])
+  expect(await screen.findByText(/10\.06\.2026 07\.30/)).toBeVisible()
+})
+
+test('entry whose clock was wrong gets the likely time of day on the day that its person says', async () => {
+  vi.setSystemTime('2026-06-10T06:00:00Z')
+  await storeEntry('Alt i orden i S6', 1, 'needs_answer', {
+    form: { sections: [{ id: 'FS_Main', children: [{ id: 'FF_DateTime', value: '2026-06-08T23:10' }] }] },
+    recordedAt: '2026-06-08T21:10:00Z',
+    occurredAt: '2026-06-08T21:10:00Z',
+    likelyAt: '2026-06-10T05:30:00Z',
+  })
+  const user = await openRoundWith(place)
+  await user.click(await screen.findByRole('button', { name: '1 kræver svar' }))
+  fireEvent.change(screen.getByLabelText('Rigtig dag'), { target: { value: '2026-06-09' } })
+  await user.click(screen.getByRole('button', { name: 'Ja, det passer' }))
+  await expect.poll(() => outboxEntries()[0]?.state).toMatch(/waiting|sending/)
+  expect(outboxEntries()[0]?.form.sections[0]?.children).toEqual([{ id: 'FF_DateTime', value: '2026-06-09T07:30' }])
+  expect(await screen.findByText(/09\.06\.2026 07\.30/)).toBeVisible()
 })
 
 test('round of a phone whose clock is a day behind says so, and records on the right day', async () => {

@@ -1,6 +1,6 @@
 import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
 import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
-import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
+import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
 
 /** Elements of the daily forms that hold the day, or day and time. */
 const DAYS: ReadonlySet<string> = new Set(['FF_Date', 'FF_DateTime'])
@@ -19,6 +19,10 @@ export function dayOfForm({ sections }: SubmittedForm): string | null {
 /** The form for another day; a time of day stays, and a period that would begin after the day is that day. */
 export const formOfDay = (form: SubmittedForm, day: string): SubmittedForm =>
   withDays(form, day, (value) => day + value.slice(DATE_LENGTH))
+
+/** The instant on a day, `yyyy-MM-dd`, at which the farm's clock shows the time of day of another instant. */
+export const instantOnDay = (day: string, timeOf: Date): Date =>
+  instantOfFarmMinute(day + farmMinute(timeOf).slice(DATE_LENGTH))
 
 /** The form for another instant: its day on the farm, and the time of day where the form has one. */
 export function formAtInstant(form: SubmittedForm, instant: Date): SubmittedForm {

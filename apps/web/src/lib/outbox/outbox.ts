@@ -3,6 +3,7 @@ import { clockCorrectionMs } from '../clock-correction.ts'
 import { clockState } from '../compare-clock.ts'
 import { correctedInstant, currentInstant } from '../today.ts'
 import { addOutboxEntry, changeOutboxEntry } from './change-outbox-entry.ts'
+import { dayOfForm, instantOnDay } from './entry-day.ts'
 import { type NewOutboxEntry, needsDay, type OutboxEntry } from './outbox-entry.ts'
 import { hideOutboxEntry, outboxEntries, outboxOwner, showOutboxEntry } from './outbox-state.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -77,16 +78,27 @@ export async function answerEntry(
 ): Promise<void> {
   const entry = outboxEntry(clientId)
   if (!entry) return
-  await changeOutboxEntry(entry, (now) => ({
-    ...now,
-    confirmed: answer.confirmed,
-    form: answer.form ?? now.form,
-    state: 'waiting',
-    messages: [],
-    likelyAt: null,
-    isTimeAnswered: now.isTimeAnswered === true || needsDay(now),
-  }))
+  await changeOutboxEntry(entry, (now) => {
+    const form = answer.form ?? now.form
+    return {
+      ...now,
+      confirmed: answer.confirmed,
+      form,
+      state: 'waiting',
+      messages: [],
+      likelyAt: null,
+      occurredAt: answeredInstant(now, form).toISOString(),
+      isTimeAnswered: now.isTimeAnswered === true || needsDay(now),
+    }
+  })
   void sendOutbox()
+}
+
+/** When an entry happened, after its person said the day: then, at the likely time of day. */
+function answeredInstant(entry: OutboxEntry, form: SubmittedForm): Date {
+  const day = dayOfForm(form)
+  if (!needsDay(entry) || !entry.likelyAt || day === null) return new Date(entry.occurredAt)
+  return instantOnDay(day, new Date(entry.likelyAt))
 }
 
 export const outboxEntry = (clientId: string): OutboxEntry | null =>

@@ -5,7 +5,7 @@ import { type MouseEvent, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
-import { asksForDay, dayOfForm, formAtInstant, formOfDay } from '#lib/outbox/entry-day.ts'
+import { asksForDay, dayOfForm, formAtInstant, formOfDay, instantOnDay } from '#lib/outbox/entry-day.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
 import { needsDay, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { today } from '#lib/today.ts'
@@ -30,7 +30,7 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const corrected = (): { form?: SubmittedForm } => {
     const rightDay = shownDay || proposedDay
     if (!isWrongDay || !rightDay) return {}
-    return { form: isTime && rightDay === proposedDay ? formAtInstant(form, likelyAt) : formOfDay(form, rightDay) }
+    return { form: isTime ? formAtInstant(form, instantOnDay(rightDay, likelyAt)) : formOfDay(form, rightDay) }
   }
   const answer = (event: MouseEvent<HTMLButtonElement>, isConfirmed: boolean) => {
     focusFollowing(event.currentTarget)
