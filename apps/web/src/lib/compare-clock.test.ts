@@ -1,12 +1,15 @@
 import { DAY_MS, MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clockCorrectionMs, forgetClock } from './clock-correction.ts'
-import { clockState, compareClock } from './compare-clock.ts'
+import { clockState, compareClock, forgetComparison, isClockCompared } from './compare-clock.ts'
 import { correctedInstant, today } from './today.ts'
 
 const MORNING = Date.parse('2026-06-10T06:00:00Z')
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: MORNING }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: MORNING })
+  forgetComparison()
+})
 afterEach(() => void vi.useRealTimers())
 
 /** An answer of the server at a time of its clock, which the device receives at a time of its own. */
@@ -36,9 +39,15 @@ test('correction is kept for the next visit, which begins without a network', ()
   expect(clockState()).toBe('wrong')
 })
 
-test('answer that a sleeping device reads hours later does not correct its clock', () => {
-  answer(MORNING, MORNING + DAY_MS, DAY_MS)
+test.each([
+  ['that a sleeping device reads hours later', DAY_MS],
+  ['during which the clock was set back', -DAY_MS],
+])('answer %s does not correct the clock, and leaves it to be compared', (_, tookMs) => {
+  answer(MORNING, MORNING + DAY_MS, tookMs)
   expect(clockCorrectionMs()).toBe(0)
+  expect(isClockCompared()).toBe(false)
+  answer(MORNING + MINUTE_MS, MORNING + MINUTE_MS)
+  expect(isClockCompared()).toBe(true)
 })
 
 test('clock that shows a time before the last answer is unknown until the next one', () => {
@@ -50,7 +59,8 @@ test('clock that shows a time before the last answer is unknown until the next o
   expect(clockState()).toBe('wrong')
 })
 
-test('answer without a time says nothing', () => {
+test('answer without a time leaves the clock as it is, and nothing waits for another', () => {
   compareClock(null, new Date(MORNING))
   expect(clockState()).toBe('right')
+  expect(isClockCompared()).toBe(true)
 })

@@ -13,15 +13,17 @@ let comparedAtMs: number | null = null
 
 /**
  * Compares the clock of this device with the `date` of an answer to a request that began at `askedAt`. A clock that is wrong
- * by more than ten minutes is corrected from then on.
+ * by more than ten minutes is corrected from then on. Where answers carry none, as behind a proxy that removes it, the clock
+ * counts as right: nothing else will come.
  */
 export function compareClock(date: string | null, askedAt: Date): void {
   const nowMs = currentInstant().getTime()
-  comparedAtMs = nowMs
-  const serverMs = Date.parse(date ?? '')
   const tookMs = nowMs - askedAt.getTime()
   // The device slept between request and answer, or its clock was set: the answer says nothing.
-  if (Number.isNaN(serverMs) || tookMs < 0 || tookMs > MAX_CLOCK_ERROR_MS) return
+  if (tookMs < 0 || tookMs > MAX_CLOCK_ERROR_MS) return
+  comparedAtMs = nowMs
+  const serverMs = Date.parse(date ?? '')
+  if (Number.isNaN(serverMs)) return
   const errorMs = serverMs - nowMs
   const before = clockKnowledge()
   const isNear = (correctionMs: number) => Math.abs(errorMs - correctionMs) <= MAX_CLOCK_ERROR_MS

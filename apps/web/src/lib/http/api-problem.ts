@@ -2,6 +2,8 @@ import type { ProblemMessage, ProblemReply } from '@herdboard/contract/core/prob
 
 /** Status for a request without a response: the network or the server is unreachable. */
 const NO_RESPONSE = 0
+/** Code of an error response that is not from this API. */
+const FOREIGN = 'unknown'
 
 /** An error response of the API with its messages. Status 0 means that no response arrived. */
 export class ApiProblem extends Error {
@@ -18,7 +20,7 @@ export class ApiProblem extends Error {
     requestId: string | null = null,
     retryAfterSeconds: number | null = null,
   ) {
-    super(messages[0]?.code ?? 'unknown')
+    super(messages[0]?.code ?? FOREIGN)
     this.name = 'ApiProblem'
     this.status = status
     this.messages = messages
@@ -33,6 +35,11 @@ export class ApiProblem extends Error {
 
   get isOffline(): boolean {
     return this.status === NO_RESPONSE
+  }
+
+  /** Whether something between browser and API answered, such as the sign-in page of a wireless network. */
+  get isForeign(): boolean {
+    return this.code === FOREIGN
   }
 }
 
@@ -65,7 +72,7 @@ export async function parseProblem(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null)
   const messages = isRefusal(body)
     ? body.messages
-    : [{ code: 'unknown', message: `Sorry, an unknown error occurred! (${response.status})` }]
+    : [{ code: FOREIGN, message: `Sorry, an unknown error occurred! (${response.status})` }]
   const requestId = isRefusal(body) ? body.request_id : response.headers.get('x-request-id')
   return new ApiProblem(response.status, messages, requestId, parseRetryAfter(response.headers.get('retry-after')))
 }

@@ -4,10 +4,12 @@ import { cookieNames, refreshToken } from '@herdboard/contract/people/auth.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
 import { listLanguages } from '@herdboard/contract/system/catalogue.ts'
 import { getBrand } from '@herdboard/contract/system/ui.ts'
+import { DAY_MS, MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
-import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { apiRefusal, connectionFailure, mockEndpoint, setServerTime } from '#testing/mock-endpoint.ts'
 import { aToken, oneHourFromNow, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
+import { clockCorrectionMs } from '../clock-correction.ts'
 import { setCurrentLocale } from '../locale/current-locale.ts'
 import { onSignInLost } from '../session/session.ts'
 import { readCookie, removeCookie } from '../storage/cookies.ts'
@@ -138,6 +140,21 @@ test('[ERR-001] a refused call returns status, messages, request id and the time
     requestId: 'test-request',
     retryAfterSeconds: 7,
   })
+})
+
+test('clock is compared with the time of a refusal, and not with that of a page in its place', async () => {
+  const serverMs = Math.floor(Date.now() / 1000) * 1000 + DAY_MS
+  setServerTime(new Date(serverMs).toISOString())
+  mockEndpoint(listFarms, () => {
+    throw new Response('<html>Log in to the network</html>', { status: 403 })
+  })
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 403 })
+  expect(clockCorrectionMs()).toBe(0)
+  mockEndpoint(listFarms, () => {
+    throw apiRefusal(429, [{ code: 'request.too_many', message: 'Wait' }])
+  })
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 429 })
+  expect(Math.abs(clockCorrectionMs() - DAY_MS)).toBeLessThan(MINUTE_MS)
 })
 
 test('[ERR-002] an error page from a proxy becomes the unknown error with the status of the response', async () => {

@@ -60,7 +60,9 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
   if (!response.ok) {
     reportConnection(true)
     ownChange?.fail()
-    throw await parseProblem(response)
+    const problem = await parseProblem(response)
+    if (!problem.isForeign) compareClock(response.headers.get('date'), askedAt)
+    throw problem
   }
   // The line may be cut in the middle of an answer, and a network that asks for a sign-in answers with its own page.
   const answeredAt = response.headers.get('date')

@@ -6,7 +6,7 @@ import { getBrand } from '@herdboard/contract/system/ui.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
-import { connectionFailure, mockEndpoint, setServerTime } from '#testing/mock-endpoint.ts'
+import { apiRefusal, connectionFailure, mockEndpoint, setServerTime } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { compareClock } from '../compare-clock.ts'
 import { today } from '../today.ts'
@@ -173,6 +173,25 @@ test('entry of a clock behind the last answer asks for its day, also when it was
   vi.setSystemTime(MORNING)
   line.isCut = false
   setServerTime(MORNING.toISOString())
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('needs_answer'))
+  expect(numbers).toEqual([])
+})
+
+test('entry waits where a page in place of the server answers, which does not know its time', async () => {
+  const { line, numbers } = mockServer()
+  vi.setSystemTime(MORNING.getTime() - DAY_MS)
+  const clientId = await recordToday()
+  line.isCut = false
+  setServerTime(MORNING.toISOString())
+  mockEndpoint(getBrand, () => {
+    throw new Response('<html>Log in to the network</html>', { status: 403 })
+  })
+  await sendOutbox()
+  expect(outboxEntry(clientId)?.state).toBe('waiting')
+  mockEndpoint(getBrand, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: '' }])
+  })
   await sendOutbox()
   await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('needs_answer'))
   expect(numbers).toEqual([])

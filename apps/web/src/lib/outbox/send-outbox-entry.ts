@@ -9,7 +9,7 @@ import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { shrinkPhoto, toBase64 } from '../files/shrink-photo.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { callEndpoint } from '../http/call-endpoint.ts'
-import { callInTime } from '../http/call-in-time.ts'
+import { ANSWER_MS, callInTime } from '../http/call-in-time.ts'
 import { currentInstant } from '../today.ts'
 import { changeOutboxEntry, photoOfEntry } from './change-outbox-entry.ts'
 import { withCheckedTime } from './entry-time.ts'
@@ -22,8 +22,6 @@ export type SendResult = 'done' | 'later' | 'stop'
 /** The server knows keys with this beginning for 60 days, others for one. */
 const outboxKey = ({ clientId }: OutboxEntry): string => `outbox.${clientId}`
 
-/** Twice what the server takes for an answer at most. */
-const ANSWER_MS = 60_000
 /** A photo that was not sent after this time was too large for the line: the server takes a request for 30 seconds. */
 const SLOW_PHOTO_MS = 20_000
 

@@ -1,12 +1,9 @@
-import { getBrand } from '@herdboard/contract/system/ui.ts'
-import { isClockCompared } from '../compare-clock.ts'
-import { ApiProblem } from '../http/api-problem.ts'
 import { onConnectionChange } from '../http/connection-state.ts'
 import { requestBackoffMs } from '../http/request-backoff.ts'
-import { sendEndpointRequest } from '../http/send-endpoint-request.ts'
 import { requestSync } from '../offline/service-worker.ts'
 import { withBrowserLock } from '../storage/browser-lock.ts'
 import { currentInstant } from '../today.ts'
+import { askServerTime } from './ask-server-time.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { isDue, isSamePlace } from './outbox-order.ts'
 import { outboxEntries, reloadOutbox } from './outbox-state.ts'
@@ -33,18 +30,6 @@ export function sendOutbox(): Promise<void> {
       if (isWantedAgain) void sendOutbox()
     })
   return running
-}
-
-/**
- * Asks the server for its time where no answer of the last minutes told it: the clock of this device may have been wrong, or
- * set, while there was no network. Returns false without a network.
- */
-async function compareClockWithServer(): Promise<boolean> {
-  if (isClockCompared()) return true
-  return sendEndpointRequest(getBrand, {}).then(
-    () => true,
-    (problem: unknown) => !(problem instanceof ApiProblem && problem.isOffline),
-  )
 }
 
 /** Longer than any hold: a later instant comes from a clock that was set back, and must not keep an entry here. */
@@ -75,7 +60,7 @@ async function sendDue(): Promise<void> {
       held.push(next)
       continue
     }
-    if (!(await compareClockWithServer())) return retryLater()
+    if (!(await askServerTime())) return retryLater()
     const result = await sendOutboxEntry(next)
     if (result === 'stop') return retryLater()
     if (result === 'later') {
