@@ -21,8 +21,10 @@ export interface OutboxPhoto {
 
 /** An entry that a person recorded, before it is sent. */
 export interface NewOutboxEntry {
-  /** The key of an attempt that the server may have received; a new entry gets its own. */
+  /** The key of its submission; a new entry gets its own. */
   clientId?: string
+  /** Whether the server may have received an attempt with that key. */
+  isOutcomeUnknown?: boolean
   formId: number
   /** Name of the form and of the place, for lists of what waits. */
   title: string

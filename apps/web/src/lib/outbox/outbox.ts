@@ -32,7 +32,7 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
     savedId: null,
     savedMessage: null,
     attempts: 0,
-    isOutcomeUnknown: clientId !== undefined,
+    isOutcomeUnknown: recorded.isOutcomeUnknown ?? false,
     sentAt: null,
     photos: photos.map(({ field }) => ({ field, imageId: null, uploadedAt: null })),
     isUndone: false,

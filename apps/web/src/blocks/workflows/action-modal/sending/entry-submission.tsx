@@ -103,14 +103,17 @@ export function EntrySubmission(props: Props) {
     if (isSending !== 'no' || form.faults().length > 0) return
     const confirmed = isConfirmed || wasConfirmed.current
     wasConfirmed.current = confirmed
-    submission.current = markSending(submission.current)
+    const before = submission.current
+    submission.current = markSending(before)
     setValidation(null)
     setProblem(null)
     setSending('yes')
     onDraft(current())
     const slowTimer = setTimeout(() => setSending('long'), SLOW_SEND_MS)
     try {
-      onSaved(await props.send(current(), form.submittedForm(definition.version), confirmed))
+      // Until its request begins, the server has nothing of it.
+      const unsent = { ...current(), submission: before }
+      onSaved(await props.send(unsent, form.submittedForm(definition.version), confirmed))
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       submission.current = markFailed(submission.current, failure)

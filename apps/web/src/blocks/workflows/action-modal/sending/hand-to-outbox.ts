@@ -12,19 +12,21 @@ export const DEVICE_FULL = 'outbox.full'
 export type SentEntry = FormSaveReply & { isWaiting?: true }
 
 /**
- * Puts a new entry that got no response into the outbox, with the key of the attempt that the server may have received.
- * Returns null in a browser without storage. Throws where storage is full; the window then stays open.
+ * Puts a new entry into the outbox, with its key and whether the server may have received an attempt with that. Returns
+ * null in a browser without storage. Throws where storage is full; the window then stays open.
  */
 export async function handToOutbox(
   { reply, target, submission }: FormInProgress,
   form: SubmittedForm,
   confirmed: boolean,
+  isOutcomeUnknown: boolean,
 ): Promise<SentEntry | null> {
   if (typeof indexedDB === 'undefined') return null
   const { recordEntry, dropUnstored } = await import('#lib/outbox/outbox.ts')
   const { location_ids, directory_id: _, ...rest } = target
   const { clientId, stored } = recordEntry({
     clientId: submission.key,
+    isOutcomeUnknown,
     formId: reply.form.form_id,
     title: reply.form.title || reply.form.event.name,
     placeName: formPlacePath(reply.form),

@@ -3,6 +3,7 @@ import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BarnId, FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { getBrand } from '@herdboard/contract/system/ui.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
@@ -10,7 +11,7 @@ import { outboxEntries } from '#lib/outbox/outbox-state.ts'
 import { sendOutbox, stopRetrying } from '#lib/outbox/send-outbox.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
-import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { apiRefusal, connectionFailure, mockEndpoint, setServerTime } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { loadNewForm } from '../entry/form-in-progress.ts'
 import { loadCorrection } from '../entry/load-correction.ts'
@@ -52,11 +53,32 @@ test('an entry without a network waits in the outbox with the key of its attempt
   const form = await loadNewForm(formId.deadPigs, barn)
   expect(await sendEntry(request, form, dead(2), false)).toMatchObject({ isWaiting: true })
   await sendOutbox()
-  expect(outboxEntries()).toMatchObject([{ state: 'waiting', target: barn }])
+  expect(outboxEntries()).toMatchObject([{ state: 'waiting', target: barn, isOutcomeUnknown: true }])
   line.isCut = false
   await sendOutbox()
   expect(stored).toEqual([{ key: `outbox.${form.submission.key}`, number: 2 }])
   expect(outboxEntries()).toMatchObject([{ state: 'sent' }])
+})
+
+test('entry of a form on a device that is a day behind asks for its day, since nothing of it was sent', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-09T06:00:00Z') })
+  signInBrowser()
+  const { line, stored } = mockServer()
+  mockEndpoint(getBrand, () => {
+    if (line.isCut) throw connectionFailure()
+    return { name: 'Nygaard', colour: '#00324D', logo_url: null, support_email: null }
+  })
+  const form = await loadNewForm(formId.deadPigs, barn)
+  vi.setSystemTime('2026-06-09T07:00:00Z')
+  const children = [{ id: 'FF_Date', value: '2026-06-09' }]
+  const sent = await sendEntry(request, form, { version: 1, sections: [{ id: 'FS_Dead', children }] }, false)
+  expect(sent).toMatchObject({ isWaiting: true })
+  line.isCut = false
+  setServerTime('2026-06-10T07:00:00Z')
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntries()).toMatchObject([{ state: 'needs_answer' }]))
+  expect(outboxEntries()[0]).toMatchObject({ likelyAt: '2026-06-10T07:00:00.000Z', clientId: form.submission.key })
+  expect(stored).toEqual([])
 })
 
 test('an entry of a barn waits behind an earlier one of it, and another barn does not', async () => {

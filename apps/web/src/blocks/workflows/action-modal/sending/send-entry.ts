@@ -5,6 +5,7 @@ import { type ActionRequest, isStoredEntryRequest } from '#blocks/parts/action-r
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { retryDelayMs } from '#lib/http/request-backoff.ts'
+import { askServerTime } from '#lib/outbox/ask-server-time.ts'
 import { holdsPhotos, uploadHeldPhotos } from '#lib/outbox/held-photos.ts'
 import { isBehindWaiting } from '#lib/outbox/outbox-order.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
@@ -36,9 +37,11 @@ async function sendOrKeep(
   form: SubmittedForm,
   confirmed: boolean,
 ): Promise<SentEntry> {
-  // What was recorded at this place before goes first, and photos of this device go with their entry.
-  if (isForOutbox(request) && (holdsPhotos(form) || isBehindWaiting(inProgress.target))) {
-    const waiting = await handToOutbox(inProgress, form, confirmed)
+  // What was recorded at this place before goes first, and photos of this device go with their entry. Nor is anything sent
+  // without the server's time: the outbox could not change the day of what the server may have received.
+  const mayWait = isForOutbox(request)
+  if (mayWait && (holdsPhotos(form) || isBehindWaiting(inProgress.target) || !(await askServerTime()))) {
+    const waiting = await handToOutbox(inProgress, form, confirmed, inProgress.submission.isOutcomeUnknown)
     if (waiting) return waiting
   }
   const ready = holdsPhotos(form) ? await uploadHeldPhotos(form) : form
@@ -46,8 +49,8 @@ async function sendOrKeep(
     try {
       return await sendEntryOnce(request, inProgress, { confirmed, form: ready })
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.isOffline && isForOutbox(request)) {
-        const waiting = await handToOutbox(inProgress, form, confirmed)
+      if (problem instanceof ApiProblem && problem.isOffline && mayWait) {
+        const waiting = await handToOutbox(inProgress, form, confirmed, true)
         if (waiting) return waiting
       }
       const mayPass =

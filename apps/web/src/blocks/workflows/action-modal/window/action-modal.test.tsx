@@ -4,7 +4,7 @@ import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { listActions } from '@herdboard/contract/system/catalogue.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
 import { currentInstant } from '#lib/today.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
@@ -205,6 +205,8 @@ test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] refused entry can o
 })
 
 test('submission without a response is sent again with the same idempotency key', async () => {
+  // A browser without storage has no outbox.
+  vi.stubGlobal('indexedDB', undefined)
   signInFarm()
   let replyCount = 0
   const sent = mockEndpoint(postForm, () => {
@@ -225,6 +227,8 @@ test('submission without a response is sent again with the same idempotency key'
 })
 
 test('confirmed submission without a response is resent as confirmed with the same idempotency key', async () => {
+  // A browser without storage has no outbox.
+  vi.stubGlobal('indexedDB', undefined)
   signInFarm()
   let confirmed = 0
   const sent = mockEndpoint(postForm, ({ input }) => {

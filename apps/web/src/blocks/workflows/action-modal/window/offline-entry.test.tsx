@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { listActions } from '@herdboard/contract/system/catalogue.ts'
+import { getBrand } from '@herdboard/contract/system/ui.ts'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetComparison } from '#lib/compare-clock.ts'
+import { outboxEntries } from '#lib/outbox/outbox-state.ts'
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
+import { aFormReply, deadForm } from '#testing/forms.ts'
+import { anEvent, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
+import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+
+const farm = exampleFarm()
+const barn = exampleBarn(farm)
+const section = exampleSection(barn, { name: 'A1', accessible_actions: [5], pigs: 210 })
+
+beforeEach(emptyDevice)
+afterEach(leaveDevice)
+
+test('entry of a window that cannot ask the server for its time waits as one that was never sent', async () => {
+  signInBrowser({ farms: [farm], barns: [barn], sections: [section], events: [anEvent()] })
+  mockEndpoint(listActions, () => [{ id: 5, form_id: formId.deadPigs, name: 'Dead', module: null, permission: null }])
+  mockEndpoint(getForm, () => aFormReply(deadForm()))
+  const sent = mockEndpoint(postForm, () => {
+    throw connectionFailure()
+  })
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Event' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
+  await user.type(await screen.findByLabelText(/Number dead/), '3{Enter}')
+  const send = await screen.findByRole('button', { name: 'Send' })
+  // As minutes later, without a network.
+  mockEndpoint(getBrand, () => {
+    throw connectionFailure()
+  })
+  forgetComparison()
+  await user.click(send)
+  expect(await screen.findByText('Saved on this device. It is sent when there is a connection.')).toBeVisible()
+  expect(outboxEntries()).toMatchObject([{ attempts: 0, isOutcomeUnknown: false }])
+  expect(sent).toEqual([])
+})
