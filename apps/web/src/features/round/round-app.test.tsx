@@ -408,6 +408,31 @@ test('round of a company that the person has left stays neither on screen nor on
   expect(await readStoredRound()).toBeNull()
 })
 
+test('round stays on the device where the page of a wireless network answers that it is forbidden', async () => {
+  let isForeign = false
+  signInBrowser()
+  setCurrentLocale('da')
+  await startLanguage('da')
+  const farms = [{ id: place.at.farm_id, name: 'Nygaard' }]
+  const requests = mockEndpoint(getRound, () => {
+    if (isForeign) throw new Response('<html>Log in to the network</html>', { status: 403 })
+    const lists = { has_order: false, places: [place], mixes: [], instructions: [] }
+    return { at: NOON, today: '2026-06-10', farm: farms[0] ?? null, farms, ...lists }
+  })
+  const { unmount } = showRound()
+  await screen.findByRole('heading', { name: /C4/ })
+  await expect.poll(() => readStoredRound()).not.toBeNull()
+  isForeign = true
+  unmount()
+  const before = requests.length
+  showRound()
+  expect(await screen.findByRole('heading', { name: /C4/ })).toBeVisible()
+  await expect.poll(() => requests.length).toBeGreaterThan(before)
+  await new Promise((resume) => setTimeout(resume, 50))
+  expect(screen.getByRole('heading', { name: /C4/ })).toBeVisible()
+  expect(await readStoredRound()).not.toBeNull()
+})
+
 test('barn without sections is inspected once, though leaving it asks for its dead pigs', async () => {
   vi.setSystemTime('2026-06-10T06:00:00Z')
   const barnPlace = { ...place, id: barn.barn_id, at: barn, pigs_at: barn } as unknown as RoundPlace

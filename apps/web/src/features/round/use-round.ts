@@ -70,7 +70,8 @@ export function useRound() {
         // A place that is gone, such as on an old label, must not hide the round.
         const last = lastPlace()
         if (problem.status === 404 && 'place_id' in query) setQuery(queryOf(last === query.place_id ? null : last))
-        else if (problem.status === 403) leaveRound()
+        // Any other 403 may be the page of a network that asks for a sign-in.
+        else if (problem.code === 'auth.no_company') leaveRound()
         else if (isCurrent) settle(problem.isOffline ? 'offline' : 'failed')
       }
     }
