@@ -4,7 +4,7 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { browserLocale, setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { isLanguage, type Language } from '#lib/locale/language.ts'
-import { accessToken, clientId, onSignInLost } from '#lib/session/session.ts'
+import { accessToken, clientId, isSignedOutHere, onSignInLost } from '#lib/session/session.ts'
 import { parseTokenClaims } from '#lib/session/token-claims.ts'
 import { readUserStorage, setStorageUser, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { applyRoundTheme } from './round-theme.ts'
@@ -29,7 +29,7 @@ export function openRoundSession(): Language | null {
     goToSignIn()
     return null
   }
-  onSignInLost(() => goToSignIn('ended'))
+  onSignInLost(() => goToSignIn(isSignedOutHere() ? undefined : 'ended'))
   setStorageUser(person)
   const language = readUserStorage(LANGUAGE_KEY, isLanguage, browserLocale())
   setCurrentLocale(language)

@@ -6,7 +6,15 @@ import { aProfile, ourCompany } from '#testing/herd.ts'
 import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { aToken, oneHourFromNow, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
 import { readCookie, writeCookie } from '../storage/cookies.ts'
-import { activeDirectory, clientId, retryPendingSignOut, sessionState, signIn, signOut } from './session.ts'
+import {
+  activeDirectory,
+  clientId,
+  isSignedOutHere,
+  retryPendingSignOut,
+  sessionState,
+  signIn,
+  signOut,
+} from './session.ts'
 import { parseTokenClaims } from './token-claims.ts'
 
 beforeEach(signOutBrowser)
@@ -80,6 +88,20 @@ test('[AUTH-031] signing out deletes the tokens, preserves the client id and ret
   expect(await signOut()).toBe('/auth/login')
   expect(sessionState()).toBe('signed-out')
   expect(readCookie(cookieNames.client)).toBe(id)
+})
+
+test('sign-out is known in every tab from its request on, until the next sign-in', async () => {
+  signInBrowser()
+  expect(isSignedOutHere()).toBe(false)
+  const known: boolean[] = []
+  mockEndpoint(logout, () => {
+    known.push(isSignedOutHere())
+    return { logout_url: '/auth/login' }
+  })
+  await signOut()
+  expect([...known, isSignedOutHere()]).toEqual([true, true])
+  await signInAs(false)
+  expect(isSignedOutHere()).toBe(false)
 })
 
 test('signing out works while the server is unreachable', async () => {

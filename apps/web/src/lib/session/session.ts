@@ -95,6 +95,7 @@ function storeTokens(tokens: SessionTokens): void {
   writeCookie(cookieNames.expiry, tokens.expiry, expires)
   // The new session replaced the old one in this browser.
   writeLocalStorage(PENDING_SIGN_OUT_KEY, null)
+  writeLocalStorage(SIGNED_OUT_KEY, null)
 }
 
 function clearTokens(): void {
@@ -158,6 +159,8 @@ const isSignInOver = (status: number): boolean => status >= 400 && status < 500 
  * out anyway. The server is informed when it is available again, unless a user signed in here before that.
  */
 export async function signOut(): Promise<string> {
+  // Another tab may notice the end before the response is here.
+  notifyOtherTabs()
   const response = await sendLogout()
   writeLocalStorage(PENDING_SIGN_OUT_KEY, response ? null : 'true')
   clearTokens()
@@ -184,6 +187,9 @@ export function retryPendingSignOut(): () => void {
  * focus.
  */
 const notifyOtherTabs = (): void => writeLocalStorage(SIGNED_OUT_KEY, crypto.randomUUID())
+
+/** Whether somebody signed out in this browser since the last sign-in, in any tab. */
+export const isSignedOutHere = (): boolean => readLocalStorage(SIGNED_OUT_KEY) !== null
 
 const isRemembered = (): boolean => readLocalStorage(REMEMBER_KEY) === 'true'
 

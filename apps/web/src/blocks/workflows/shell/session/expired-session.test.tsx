@@ -128,6 +128,6 @@ test('unchanged open profile is left when the sign-in ends; nothing remains for 
   await user.type(lastName, 'x')
   await user.type(lastName, '{Backspace}')
   endSignIn(live)
-  await waitFor(() => expect(address()).toMatch(/^\/auth\/login/))
+  await waitFor(() => expect(address()).toMatch(/^\/auth\/login\?.*ended=true$/))
   expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull()
 })

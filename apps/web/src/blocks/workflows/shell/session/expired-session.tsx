@@ -3,7 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { hasUnsavedWork } from '#blocks/workflows/action-modal/draft/unsaved-work.ts'
-import { accessToken, onSignInLost } from '#lib/session/session.ts'
+import { accessToken, isSignedOutHere, onSignInLost } from '#lib/session/session.ts'
 import { parseTokenClaims } from '#lib/session/token-claims.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { useLazyMount } from '#ui/lazy/use-lazy-mount.ts'
@@ -27,7 +27,8 @@ export function ExpiredSession() {
     else {
       endLoading()
       // The next user may be another person: clear all cached data.
-      void navigate({ to: '/auth/login', search: { wanted: returnUrl, ended: true } }).then(() => client.clear())
+      const ended = isSignedOutHere() ? undefined : true
+      void navigate({ to: '/auth/login', search: { wanted: returnUrl, ended } }).then(() => client.clear())
     }
   })
   useEffect(() => onSignInLost(() => onLost()), [])
