@@ -72,6 +72,19 @@ test('Enter before the list is that of all letters runs what they find, not what
   expect(screen.queryByRole('dialog', { name: /Dead/ })).toBeNull()
 })
 
+test('letters after an early Enter take it back', async () => {
+  const { field } = await openPalette()
+  await waitFor(() => expect(names()[0]).toBe('Record: Dead'))
+  act(() => {
+    fireEvent.change(field, { target: { value: 'dark' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    fireEvent.change(field, { target: { value: 'light' } })
+  })
+  await waitFor(() => expect(names()[0]).toBe('Colours: Light'))
+  expect(field).toBeVisible()
+  expect(document.documentElement.dataset.mantineColorScheme).not.toBe('dark')
+})
+
 test('arrow keys choose in the palette, and a single chosen place is in the address with its pig type', async () => {
   const { field, user, address } = await openPalette()
   await user.type(field, 'nygaard')

@@ -101,14 +101,16 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
           onChange={({ currentTarget: { value } }) => {
             setTyped(value)
             setChosen(0)
+            setAwaited(null)
           }}
           onKeyDown={(event) => {
             const next = stepped(event.key, at, matches.length)
             const inNewTab = event.ctrlKey || event.metaKey
-            if (event.key === 'Enter' && event.currentTarget.value !== search) setAwaited({ inNewTab })
-            else if (event.key === 'Enter') run(matches[at], inNewTab)
+            const isBehind = event.currentTarget.value !== search
+            setAwaited(event.key === 'Enter' && isBehind ? { inNewTab } : null)
+            if (event.key === 'Enter' && !isBehind) run(matches[at], inNewTab)
             else if (next !== null) setChosen(next)
-            else return
+            else if (event.key !== 'Enter') return
             event.preventDefault()
           }}
         />
