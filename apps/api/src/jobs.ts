@@ -6,7 +6,7 @@ import { companyDataHandlers } from '#modules/company-data/handlers.ts'
 import { assessChanged } from '#modules/data-quality/jobs.ts'
 import { sendDigests } from '#modules/digests/send-digests.ts'
 import { deleteUnusedImages } from '#modules/images/jobs.ts'
-import { importHandlers } from '#modules/imports/jobs.ts'
+import { importHandlers, importHandlersIn } from '#modules/imports/jobs.ts'
 import { inboxHandlers } from '#modules/imports/sending/read-inbox.ts'
 import { deleteOldMails } from '#modules/mail/delete-old-mails.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
@@ -104,9 +104,8 @@ export async function startJobs(
   }
   const archiveHandlers = archiveFolder === undefined ? undefined : companyDataHandlers(archiveFolder)
   const thread = importThread && jobThread(new URL('./import-thread.ts', import.meta.url), importThread, deps.database)
-  const inThread = thread && Object.fromEntries(Object.keys(importHandlers).map((kind) => [kind, thread.run]))
   const ofImports: JobHandlers = {
-    ...(inThread ?? importHandlers),
+    ...(thread ? importHandlersIn(thread.run) : importHandlers),
     ...(inboxFolder !== undefined && inboxHandlers(inboxFolder)),
   }
   await withTransaction(deps.database, async (db) => {

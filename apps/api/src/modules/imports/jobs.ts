@@ -1,6 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { type JobHandlers, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
+import { JobThreadEnded } from '#platform/jobs/job-thread.ts'
+import { type JobHandler, type JobHandlers, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { checkImport } from './checking/check-import.ts'
 import { ImportFileError } from './reading/import-file-error.ts'
@@ -16,23 +17,43 @@ const MAX_ATTEMPTS = 3
 export const importHandlers: JobHandlers = { 'process-imports': processImports }
 
 /**
+ * Returns handlers that run imports in a thread. A thread that ends, as for want of memory, cannot end its import itself:
+ * after some attempts it fails here.
+ */
+export const importHandlersIn = (thread: JobHandler): JobHandlers => ({
+  'process-imports': async (run) => {
+    try {
+      return await thread(run)
+    } catch (error) {
+      if (error instanceof JobThreadEnded && run.job.attempts >= MAX_ATTEMPTS) await failNextImport(run, error)
+      throw error
+    }
+  },
+})
+
+async function failNextImport({ job, deps, now }: JobRun, error: JobThreadEnded): Promise<void> {
+  const { directoryId } = job
+  if (!directoryId) return
+  const next = await tenantTransaction(deps.database, directoryId, (db, scope) => selectNextWork(db, scope))
+  if (!next) return
+  deps.log.error({ err: error, job: job.kind, company: directoryId, import: next.id }, 'import failed')
+  await failImport({ deps, now }, directoryId, next, { code: 'unexpected', params: {} })
+}
+
+/**
  * Works on all imports of a company that wait: checks, stores and undoes them, one after the other. Then deletes the
  * files whose time is over, and returns when the next one's is.
  */
 async function processImports(run: JobRun): Promise<Date | undefined> {
   const { directoryId } = run.job
   if (!directoryId) throw new Error(`${run.job.kind} needs a company`)
-  // An attempt that ended with its thread, for want of memory, could not end the import itself.
-  let hasEndedThread = run.job.attempts > MAX_ATTEMPTS
   for (;;) {
     const next = await tenantTransaction(run.deps.database, directoryId, (db, scope) => selectNextWork(db, scope))
     if (!next) return forgetFiles(run, directoryId)
     try {
-      if (hasEndedThread) throw new Error('the thread ended in each attempt')
       await workOn(run, next)
     } catch (error) {
       await settle(run, directoryId, next, error)
-      hasEndedThread = false
     }
   }
 }

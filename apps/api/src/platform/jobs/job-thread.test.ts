@@ -3,7 +3,7 @@ import { createLog } from '#platform/log.ts'
 import { testClock } from '#testing/api/test-clock.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import type { Job } from './job-queue.ts'
-import { jobThread } from './job-thread.ts'
+import { JobThreadEnded, jobThread } from './job-thread.ts'
 import { JobInterrupted } from './worker.ts'
 import { addWakeableWorker } from './worker-wakes.ts'
 
@@ -49,10 +49,10 @@ test('a fault of a job and the end of its thread fail the job, and the next job 
     if (globalThis.times === 1) reply({ error: new TypeError('no luck'), isInterrupted: false })
     else process.exit(3)`)
   await expect(run(thread)).rejects.toThrow(new TypeError('no luck'))
-  await expect(run(thread)).rejects.toThrow('the thread of the job ended')
+  await expect(run(thread)).rejects.toThrow(JobThreadEnded)
   await expect(run(thread)).rejects.toThrow(new TypeError('no luck'))
   const broken = threadOf(`throw new RangeError('broken')`)
-  await expect(run(broken)).rejects.toThrow(new RangeError('broken'))
+  await expect(run(broken)).rejects.toMatchObject({ constructor: JobThreadEnded, cause: new RangeError('broken') })
   await thread.end()
 })
 

@@ -9,7 +9,10 @@ import { wakeWorkers } from './worker-wakes.ts'
 /** The thread ends after so long without a job. */
 const IDLE_MS = 60_000
 /** Heap of the thread, megabytes: V8 collects garbage before it, so that a large job does not grow the process. */
-const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+
+/** The thread ended with its job: by a fault outside of it, or for want of memory. */
+export class JobThreadEnded extends Error {}
 
 /** Jobs that run in a thread, so that requests do not wait for their calculations. */
 export interface JobThread {
@@ -83,8 +86,10 @@ export function jobThread(program: URL, settings: JobThreadSettings, database: D
             )
           else settle(true, () => resolve(reply.nextRunAt))
         })
-        thread.on('error', (error) => settle(false, () => reject(error)))
-        thread.on('exit', () => settle(false, () => reject(new Error('the thread of the job ended'))))
+        thread.on('error', (error) =>
+          settle(false, () => reject(new JobThreadEnded('the thread of the job ended', { cause: error }))),
+        )
+        thread.on('exit', () => settle(false, () => reject(new JobThreadEnded('the thread of the job ended'))))
         send(thread, { job, aheadMs: clock.now().getTime() - systemClock.now().getTime() })
       })
     },
