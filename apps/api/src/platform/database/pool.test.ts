@@ -122,7 +122,7 @@ function slowTransaction(onEnd: () => void) {
   return builder
 }
 
-test('deadlocked transactions both succeed, one on its second attempt', async () => {
+test('deadlocked transactions both succeed, one on a further attempt', async () => {
   await one('create table trough (id int primary key, kg int); insert into trough values (1, 0), (2, 0)', asAdmin)
   await one('grant select, update on trough to herdboard_api', asAdmin)
   let tries = 0
@@ -139,7 +139,8 @@ test('deadlocked transactions both succeed, one on its second attempt', async ()
       await addTo(second)
     })
   await Promise.all([fill(1, 2), fill(2, 1)])
-  expect(tries).toBe(3)
+  // The second attempt may take the freed row before the transaction that waits for it: another deadlock.
+  expect(tries).toBeGreaterThanOrEqual(3)
   expect(await one('select sum(kg) as kg from trough', asAdmin)).toEqual({ kg: 4 })
 })
 
