@@ -5,7 +5,7 @@ import type { SourceFile } from './sources.ts'
  * sign-in that had expired.
  */
 const FOLLOWERS =
-  /^apps\/web\/src\/(lib\/live\/|blocks\/workflows\/shell\/(offline\/offline-parts|session\/expired-session)\.tsx$)/
+  /^apps\/web\/src\/(lib\/live\/|blocks\/workflows\/shell\/(offline\/refetch-on-return\.ts|session\/expired-session\.tsx)$)/
 
 /** Finds screens that make queries stale by themselves, beside the topics that the endpoints declare. */
 export function findOwnInvalidations({ path, invalidations }: SourceFile): { line: number; what: string }[] {

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
-import { onConnectionChange } from '#lib/http/connection-state.ts'
 import { setResponseKeeper } from '#lib/http/response-keeper.ts'
-import { deleteOldResponses, endShowingStored, storeLastResponse, wipeResponses } from '#lib/offline/last-responses.ts'
+import { deleteOldResponses, storeLastResponse, wipeResponses } from '#lib/offline/last-responses.ts'
 import { onPushChanged, onSyncWoken, startServiceWorker } from '#lib/offline/service-worker.ts'
 import { sendOutbox, startSendingOutbox } from '#lib/outbox/send-outbox.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
@@ -11,6 +10,7 @@ import { fetchMorningData } from './fetch-morning-data.ts'
 import { NewVersionNote } from './new-version-note.tsx'
 import classes from './offline-parts.module.css'
 import { OutboxNote } from './outbox-note.tsx'
+import { refetchOnReturn } from './refetch-on-return.ts'
 import { StoredDataNote } from './stored-data-note.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
@@ -28,11 +28,7 @@ export function OfflineParts() {
   useEffect(() => {
     setResponseKeeper(storeLastResponse)
     deleteOldResponses().catch(() => undefined)
-    return onConnectionChange((isOnline) => {
-      if (!isOnline) return
-      endShowingStored()
-      void client.invalidateQueries()
-    })
+    return refetchOnReturn(client)
   }, [client])
   useRenewedPush()
   useEffect(() => {
