@@ -16,6 +16,7 @@ import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchKpis } from './batch-kpis.tsx'
 import classes from './batch-modal.module.css'
+import { batchRecordsPeriod } from './batch-records-period.ts'
 
 interface Props {
   batch: Batch
@@ -71,7 +72,7 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
           name="batch-records"
           heading={t('batchRecords')}
           // Bills come after the end of the batch, and may be dated when they fall due.
-          period={{ ...period, to: addDays(latest, MAX_POSTING_DAYS_AHEAD) }}
+          period={batchRecordsPeriod(period, addDays(latest, MAX_POSTING_DAYS_AHEAD))}
           pigType={null}
           places={{ location_ids: batch.id }}
           isOnePlace
