@@ -136,3 +136,18 @@ test('a document of a sender asks for its approval only once the order of its da
   await chooseMonthFirst(sent.id)
   expect(await approvals()).toHaveLength(1)
 })
+
+test('days of a file that tell another order than the one remembered are read as they tell', async () => {
+  const header = 'date,number,average_kg,section,barn'
+  const first = await imports.upload([header, '03/04/2026,7,30.5,A2,Stald 4'], 'insertions')
+  await change(first, { settings: { dateOrder: 'mdy' } })
+  const second = await imports.upload(
+    [header, '25/04/2026,8,30.5,A2,Stald 4', '03/04/2026,9,30.5,A2,Stald 4'],
+    'insertions',
+  )
+  expect(await imports.detail(second)).toMatchObject({
+    date_order_doubt: null,
+    settings: { dateOrder: 'dmy' },
+    counts: { error: 0 },
+  })
+})

@@ -99,7 +99,10 @@ export async function planUpload(
   ) {
     const { dateOrder = null } = remembered.settings
     // A person saw the order when the columns were mapped. Days that began with the year say nothing of these.
-    const isOrderKnown = dateOrder !== null && !(dateOrder === 'ymd' && date_order_doubt !== null)
+    const isOrderKnown =
+      dateOrder !== null &&
+      !(dateOrder === 'ymd' && date_order_doubt !== null) &&
+      !isOtherOrder(dateOrder, settings.dateOrder, date_order_doubt)
     return {
       kind: remembered.kind,
       settings: {
@@ -121,6 +124,13 @@ export async function planUpload(
   const status = isComplete ? 'checking' : 'unmapped'
   return { kind: best.kind.kind, settings, date_order_doubt, mapping: best.mapping, status }
 }
+
+/** Whether the days of a file, such as 25/04/2026, tell another order than the one remembered: the file is right. */
+const isOtherOrder = (
+  remembered: ImportFormat['dateOrder'],
+  recognised: ImportFormat['dateOrder'],
+  doubt: ImportDetail['date_order_doubt'],
+): boolean => doubt === null && remembered !== 'ymd' && recognised !== 'ymd' && recognised !== remembered
 
 /** The kind that a header states completely, where none that the person may import is as complete. */
 function kindNotAllowed(
