@@ -3,6 +3,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { listReportDates } from '@herdboard/contract/figures/reports.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, batchNamed, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
@@ -347,6 +348,24 @@ test('a count of a closed batch takes the number with which it ended empty; only
   await expect(count(worker, 60, 38)).rejects.toMatchObject({ status: 422, code: 'location.closed' })
   await count(who, 60, 38)
   expect(await batchNamed(who, 'Hold 1')).toMatchObject({ is_active: false, end_date: '2026-06-12', pigs: 0 })
+})
+
+test('the zero of a batch that had no pigs yet is not stored, so that pigs typed later stay', async () => {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company)
+  const who = api.as(company)
+  const weaners = await aBarn(api.db, farm, { name: 'Smågrise', pigType: 1 })
+  await insertPigs(who, { barn_id: weaners.id }, { head: 200, day: '2026-06-01', avgKg: 8 })
+  const barn = await aBarn(api.db, farm, { name: 'Stald 1', isBatchProduction: true })
+  const batch = await aBatch(api.db, barn, { name: 'Hold 1', startDate: '2026-06-01' })
+  const filled = { [`${sectionOf(batch)}.FF_Counted`]: 0, [`${sectionOf(weaners)}.FF_Counted`]: 200 }
+  const count = { 'FS_Main.FF_Date': '2026-06-10', ...filled }
+  await submitForm(who, formId.stockCount, { farm_id: farm.id }, count, { confirmed: true })
+  await insertPigs(who, { batch_id: batch.id }, { head: 300, day: '2026-06-05' })
+  const { rows } = await sql<{ head: number }>`
+    select d.head from herd_day d join herd_unit u on u.directory_id = d.directory_id and u.id = d.unit_id
+    where u.batch_id = ${batch.id} and d.day = '2026-06-12'`.execute(api.db)
+  expect(rows).toEqual([{ head: 300 }])
 })
 
 test('a count of an empty batch is stored where nothing else of its pig type is counted, for reports', async () => {

@@ -173,10 +173,16 @@ async function unitsToCount(
  * as of that day or later. Without others, the zero lets a report of the pig type begin or end on the day.
  */
 function placesToStore(counted: readonly CountedPlace[], day: string, values: ElementValues): CountedPlace[] {
-  const begun = counted.filter((unit) => (unit.startDay ?? day) <= day || countedHead(unit, values) !== 0)
+  const begun = counted.filter(
+    (unit) => !isUnused(unit, values) && ((unit.startDay ?? day) <= day || countedHead(unit, values) !== 0),
+  )
   const pigTypes = new Set(begun.filter((unit) => !isEmptyBatch(unit, values)).map(({ pigType }) => pigType))
   return begun.filter((unit) => !isEmptyBatch(unit, values) || !pigTypes.has(unit.pigType))
 }
+
+/** A batch that had no pigs yet: a zero would take away those whose insertion is typed later. */
+const isUnused = (unit: CountedPlace, values: ElementValues): boolean =>
+  unit.calculated === null && isEmptyBatch(unit, values)
 
 /** A batch whose pigs have left, with no count of the day that a zero would replace. */
 const isEmptyBatch = (unit: CountedPlace, values: ElementValues): boolean =>
