@@ -35,7 +35,8 @@ export async function selectEstimatedGains(
           and p.unit_id = u.id and p.day <= ${closing}::date order by p.day desc limit 1), false) as has_own_scale
     from unnest(${unitIds}::uuid[]) as u(id)
     cross join lateral (
-      select max(e.day) filter (where e.day <= ${closing}::date) as last, min(e.day) filter (where e.day > ${closing}::date) as next
+      select max(e.day) filter (where e.day <= ${closing}::date) as last, min(e.day) filter (where e.day > ${closing}::date) as next,
+        coalesce(max(e.day) filter (where e.day <= ${closing}::date) + 1, '-infinity'::date) as first
       from ${measuredEndRows(directoryId)}) m
     cross join lateral (
       select sum(d.gain_g * d.still_there) / 1000 as since_end_kg,
@@ -45,7 +46,7 @@ export async function selectEstimatedGains(
             when x.head > 0 then least(1, x.head::float8 / greatest(x.head_open + x.in_head + x.transfer_in_head, 1))
             else ${sql.lit(LEAST_STAYING)}::float8 end)) over (order by x.day desc))) as still_there
           from herd_day x where x.directory_id = ${directoryId} and x.unit_id = u.id
-            and x.day > coalesce(m.last, '-infinity') and x.day <= ${closing}::date) d) g
+            and x.day between m.first and ${closing}::date) d) g
     where (m.next is null or ${hasEstimateBetween(directoryId, 'm.last', 'm.next')}) and g.since_end_kg is not null`.execute(
     db,
   )
