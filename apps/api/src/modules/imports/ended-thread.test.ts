@@ -9,10 +9,14 @@ import { importHandlers, importHandlersIn } from './jobs.ts'
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 const { who } = await aFormHerd(api, { day: '2026-01-02' })
 
-/** Runs what is due, an hour after the time before. */
-async function runJobs(thread: JobHandler): Promise<void> {
+let thread: JobHandler
+const handlers = importHandlersIn((run) => thread(run))
+
+/** Runs what is due in a thread that works so, an hour after the time before. */
+async function runJobs(next: JobHandler): Promise<void> {
+  thread = next
   api.clock.set(new Date(api.clock.now().getTime() + 3_600_000).toISOString())
-  await runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, importHandlersIn(thread))
+  await runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, handlers)
 }
 const ends: JobHandler = () => Promise.reject(new JobThreadEnded('out of memory'))
 const fails: JobHandler = () => Promise.reject(new Error('no connection'))
@@ -26,13 +30,24 @@ const upload = async (no: number) => {
   return { state: async () => (await who.call(getImport, { params: { id } })).status }
 }
 
-test('an import in which the thread ends each time fails at the third attempt, and the next one is checked', async () => {
+test('an import whose thread ends each time fails the third time; the next one has attempts of its own', async () => {
   const first = await upload(1)
   for (const state of ['checking', 'checking', 'failed']) {
     await runJobs(ends)
     expect(await first.state()).toBe(state)
   }
   const second = await upload(2)
+  await runJobs(ends)
+  expect(await second.state()).toBe('checking')
+  await runJobs(works)
+  expect([await first.state(), await second.state()]).toEqual(['failed', 'checked'])
+})
+
+test('an import that ends the process each time fails after ten starts, and the next one is checked', async () => {
+  const first = await upload(4)
+  for (let start = 0; start < 10; start += 1) await runJobs(fails)
+  const second = await upload(5)
+  expect(await first.state()).toBe('checking')
   await runJobs(works)
   expect([await first.state(), await second.state()]).toEqual(['failed', 'checked'])
 })

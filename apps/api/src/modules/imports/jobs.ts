@@ -16,28 +16,51 @@ const MAX_ATTEMPTS = 3
 /** Handlers of imports. They run in a worker of their own: a large file takes a minute. */
 export const importHandlers: JobHandlers = { 'process-imports': processImports }
 
+/** A process that an import ends cannot say so: after so many attempts of its company the import fails. */
+const MAX_STARTS = 10
+
 /**
  * Returns handlers that run imports in a thread. A thread that ends, as for want of memory, cannot end its import itself:
- * after some attempts it fails here.
+ * the third time it fails here.
  */
-export const importHandlersIn = (thread: JobHandler): JobHandlers => ({
-  'process-imports': async (run) => {
-    try {
-      return await thread(run)
-    } catch (error) {
-      if (error instanceof JobThreadEnded && run.job.attempts >= MAX_ATTEMPTS) await failNextImport(run, error)
-      throw error
-    }
-  },
-})
+export function importHandlersIn(thread: JobHandler): JobHandlers {
+  const endedThreads = new Map<string, number>()
+  const countEnded = async (run: JobRun, error: JobThreadEnded) => {
+    const next = await nextWorkOf(run)
+    if (!next) return
+    const count = (endedThreads.get(next.id) ?? 0) + 1
+    endedThreads.set(next.id, count)
+    if (count < MAX_ATTEMPTS) return
+    endedThreads.delete(next.id)
+    await failUnexpectedly(run, next, error)
+  }
+  return {
+    'process-imports': async (run) => {
+      if (run.job.attempts > MAX_STARTS) {
+        const next = await nextWorkOf(run)
+        if (next) await failUnexpectedly(run, next, new Error(`started ${MAX_STARTS} times`))
+      }
+      try {
+        return await thread(run)
+      } catch (error) {
+        if (error instanceof JobThreadEnded) await countEnded(run, error)
+        throw error
+      }
+    },
+  }
+}
 
-async function failNextImport({ job, deps, now }: JobRun, error: JobThreadEnded): Promise<void> {
+/** The import of a company that is worked on next, as far as the job is one of a company. */
+const nextWorkOf = async ({ job: { directoryId }, deps }: JobRun): Promise<StoredImport | undefined> =>
+  directoryId === null
+    ? undefined
+    : tenantTransaction(deps.database, directoryId, (db, scope) => selectNextWork(db, scope))
+
+async function failUnexpectedly({ job, deps, now }: JobRun, stored: StoredImport, error: Error): Promise<void> {
   const { directoryId } = job
   if (!directoryId) return
-  const next = await tenantTransaction(deps.database, directoryId, (db, scope) => selectNextWork(db, scope))
-  if (!next) return
-  deps.log.error({ err: error, job: job.kind, company: directoryId, import: next.id }, 'import failed')
-  await failImport({ deps, now }, directoryId, next, { code: 'unexpected', params: {} })
+  deps.log.error({ err: error, job: job.kind, company: directoryId, import: stored.id }, 'import failed')
+  await failImport({ deps, now }, directoryId, stored, { code: 'unexpected', params: {} })
 }
 
 /**
