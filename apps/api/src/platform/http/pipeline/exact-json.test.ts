@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exactJson, shareJson } from './exact-json.ts'
+import { exactJson, exactJsonInTurns, shareJson } from './exact-json.ts'
 
 test('sums of decimals are written as the decimals that they stand for', () => {
   const answer = { kg: 7028.440_000_000_000_5, sums: [[457_394.389_999_999_26], { adjustment: -0.24 + 0.01 }] }
@@ -40,6 +40,33 @@ test('shared rows are written as others are, in a list and in an object', () => 
   expect([exactJson(rows), exactJson(answer(rows))]).toEqual(expected)
   expect(exactJson(answer([]))).toBe('{"data":[],"total":0.333333,"nested":{"data":[{"n":0.3}]}}')
 })
+
+test('a long list is written as a short one is, and others have their turn meanwhile', async () => {
+  const rows = Array.from({ length: 1_001 }, (_, no) => (no % 7 === 0 ? null : { no, kg: no / 3, missing: undefined }))
+  const answers = [
+    rows,
+    { rows, total: 0.1 + 0.2, missing: undefined, none: null },
+    { outer: { rows } },
+    [],
+    'text',
+    null,
+  ]
+  for (const answer of answers) expect(await exactJsonInTurns(answer)).toBe(exactJson(answer))
+  let turns = 0
+  const count = setInterval(() => {
+    turns += 1
+  })
+  const slow = rows.map((row) => ({ ...row, toJSON: () => sleepSync(row) }))
+  await exactJsonInTurns(slow)
+  clearInterval(count)
+  expect(turns).toBeGreaterThanOrEqual(3)
+})
+
+/** Takes some microseconds of the processor. */
+function sleepSync(row: unknown): unknown {
+  for (const end = performance.now() + 0.02; performance.now() < end; );
+  return row
+}
 
 test('any answer has the same content to half a millionth, and no number with more decimals', () => {
   fc.assert(

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
@@ -12,7 +13,7 @@ import {
   storeResponse,
 } from '../idempotency/idempotency-key.ts'
 import { createRequestContext } from './create-request-context.ts'
-import { exactJson } from './exact-json.ts'
+import { exactJsonInTurns } from './exact-json.ts'
 import { type OpenRequest, openRequest, type PipelineExchange, stepInput } from './open-request.ts'
 import { parseRequest } from './parse-request.ts'
 import { requestTransaction } from './request-transaction.ts'
@@ -63,7 +64,7 @@ export async function respondInTransaction(
     if (prepared === ALREADY_RESPONDED) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
     const unchanged = isRead ? unchangedResponse(exchange, opened) : null
     if (unchanged?.found) return { ...unchanged.found, isReplay: false, isConfirmed: false }
-    const { status, body } = validated(handling, await handle({ ...stepInput(opened), prepared }))
+    const { status, body } = await validated(handling, await handle({ ...stepInput(opened), prepared }))
     const topics = changedTopics(endpoint, parts.params)
     if (scope) publishChange(db, scope.directoryId, topics)
     if (person && idempotentRequest)
@@ -87,7 +88,7 @@ export async function respondWithOwnTransactions(handling: Handling, handle: Pip
   if (person) idempotentRequestOf(endpoint, request, parts)
   const signInId = request.claims?.signInId ?? ''
   const built = await handle({ ...parts, context, ...(person && { person, signInId }) })
-  return { ...validated(handling, built), isReplay: false, isConfirmed: false }
+  return { ...(await validated(handling, built)), isReplay: false, isConfirmed: false }
 }
 
 /** Identifies the caller without a company, because sign-in data belongs to none. */
@@ -143,10 +144,11 @@ function idempotentRequestOf(
 const without = (body: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 
-function validated({ exchange: { endpoint }, skipPlain }: Handling, built: unknown) {
+async function validated({ exchange: { endpoint }, skipPlain }: Handling, built: unknown) {
+  if (endpoint.isLong) await nextTurn()
   const result = validateResponse(endpoint, built, skipPlain)
   const status = endpoint.status ?? 200
-  return { status, body: status === 204 ? null : exactJson(result) }
+  return { status, body: status === 204 ? null : await exactJsonInTurns(result) }
 }
 
 /** Returns the body to store for a repeat: one-time fields, such as new secrets, are null. */
