@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
   type ConnectionClaim,
@@ -11,6 +12,7 @@ const limits: ConnectionLimits = {
   longConnections: 2,
   callerConnections: 4,
   personConnections: 4,
+  heavyUseMs: Number.POSITIVE_INFINITY,
   personQueue: 1_000,
   busyQueue: 1_000,
   veryBusyQueue: 1_000,
@@ -139,6 +141,46 @@ test('a company and a person have a share of the connections; the rest is free f
   send('other', 'b')
   await settled()
   expect(started).toEqual(['anna 1', 'anna 2', 'bent 1', 'other'])
+})
+
+test('beside another company a heavy person reads one answer at a time, and sends forms at once', async () => {
+  const { started, send, endNext } = requestsOf(createConnectionQueue({ ...limits, heavyUseMs: 20 }))
+  const anna = { person: 'anna' }
+  for (const no of [1, 2]) send(`anna ${no}`, 'a', SHORT, anna)
+  await sleep(60)
+  send('other', 'b')
+  send('anna 3', 'a', SHORT, anna)
+  send('form', 'a', FORM, anna)
+  send('bent', 'a', SHORT, { person: 'bent' })
+  await settled()
+  expect(started).toEqual(['anna 1', 'anna 2', 'other', 'form'])
+  await endNext()
+  expect(started.slice(4)).toEqual(['bent'])
+  const endMs = performance.now()
+  for (let no = 0; no < 3; no++) await endNext()
+  await expect.poll(() => started.at(-1), { interval: 5 }).toBe('anna 3')
+  expect(performance.now() - endMs).toBeGreaterThan(50)
+})
+
+test('alone, a heavy person keeps the whole share; one who waited long reads beside the own long request', async () => {
+  const { started, send } = requestsOf(createConnectionQueue({ ...limits, heavyUseMs: 20 }))
+  send('long', 'a', LONG)
+  await sleep(100)
+  send('alone', 'a')
+  await settled()
+  expect(started).toEqual(['long', 'alone'])
+  const beside = requestsOf(
+    createConnectionQueue({ ...limits, connections: 20, callerConnections: 20, heavyUseMs: 20 }),
+  )
+  beside.send('long', 'a', LONG)
+  await sleep(100)
+  beside.send('other', 'b')
+  beside.send('patient', 'a')
+  const repeat = setInterval(() => beside.send('other', 'b'), 700)
+  await settled()
+  expect(beside.started).not.toContain('patient')
+  await expect.poll(() => beside.started, { timeout: 5_000 }).toContain('patient')
+  clearInterval(repeat)
 })
 
 test('a person with too much waiting must wait, and a colleague need not', async () => {

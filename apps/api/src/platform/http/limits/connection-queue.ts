@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { CallerGone } from '#platform/database/connection/cancel-statement.ts'
 import { traced } from '#platform/tracing/trace-spans.ts'
 import { Problem } from '../errors/problem.ts'
+import { createConnectionUse } from './connection-use.ts'
 
 export interface ConnectionLimits {
   /** Requests that work with a connection at the same time. */
@@ -11,6 +12,8 @@ export interface ConnectionLimits {
   /** Requests of one company, and of one person, that work at the same time. */
   callerConnections: number
   personConnections: number
+  /** Connection time in milliseconds: who used more lately reads one answer at a time beside other companies. */
+  heavyUseMs: number
   /** Waiting requests of one person; the next gets `request.too_many`. */
   personQueue: number
   /** Waiting requests from which requests shed first get `service.busy`. */
@@ -25,6 +28,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   longConnections: 3,
   callerConnections: 6,
   personConnections: 4,
+  heavyUseMs: 500,
   personQueue: 60,
   busyQueue: 200,
   veryBusyQueue: 400,
@@ -53,9 +57,15 @@ export interface ConnectionQueue {
 }
 
 interface Waiting extends ConnectionClaim {
+  sinceMs: number
   start(): void
   refuse(): void
 }
+
+/** After so long a read of a heavy person may work beside another of the same person. */
+const PATIENCE_MS = 1_500
+/** A heavy person's next read waits as long as the last one worked, and no longer than this. */
+const LONGEST_PAUSE_MS = 100
 
 const busy = () => new Problem('service.busy', {}, { retryAfterSeconds: 2 })
 
@@ -76,7 +86,8 @@ const sheddingOrder = ({ endpoint }: ConnectionClaim): number =>
  * Creates the queue in front of the connection pool. A free connection goes to sign-in and forms, then to short reads,
  * then to long ones; among equals to the company that holds the fewest, then to the one that waited longest. One long
  * request may always work. A company and a person have a share of the connections, so that some are free for others at
- * once. When too many wait, the company with the most waiting requests is refused its newest one.
+ * once; a person who worked without a pause keeps one, because an answer takes the processor too, and that has no queue.
+ * When too many wait, the company with the most waiting requests is refused its newest one.
  */
 export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue {
   const waiting = new Set<Waiting>()
@@ -84,13 +95,18 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
   let active = 0
   let activeLong = 0
 
-  const heldByPerson = new Map<string, number>()
+  const use = createConnectionUse(limits.heavyUseMs)
 
   const isAllowed = (claim: ConnectionClaim): boolean =>
     active < limits.connections &&
     (!claim.endpoint.isLong || activeLong < limits.longConnections) &&
     heldBy(claim) < limits.callerConnections &&
-    (heldByPerson.get(claim.person) ?? 0) < limits.personConnections
+    use.heldBy(claim.person) < shareOf(claim)
+  /** A person's connections. Of a heavy one, forms have the usual share, and a read that waited long may be the second. */
+  const shareOf = (claim: ConnectionClaim & { sinceMs?: number }): number => {
+    if (claim.endpoint.shed === 'last' || !use.isHeavyBesideOthers(claim)) return limits.personConnections
+    return claim.sinceMs !== undefined && performance.now() - claim.sinceMs >= PATIENCE_MS ? 2 : 1
+  }
   const heldBy = ({ caller }: ConnectionClaim): number => held.get(caller) ?? 0
   const turnNow = (claim: ConnectionClaim): number => (claim.endpoint.isLong && activeLong === 0 ? 0 : turn(claim))
 
@@ -107,16 +123,32 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
   const startWaiting = (): void => {
     for (let one = next(); one; one = next()) {
       waiting.delete(one)
-      hold(one, 1)
+      take(one)
       one.start()
     }
   }
 
-  const hold = ({ caller, person, endpoint }: ConnectionClaim, change: 1 | -1): void => {
+  const count = ({ caller, endpoint }: ConnectionClaim, change: 1 | -1): void => {
     active += change
     if (endpoint.isLong) activeLong += change
     changeCount(held, caller, change)
-    changeCount(heldByPerson, person, change)
+  }
+
+  const take = (claim: ConnectionClaim): void => {
+    count(claim, 1)
+    use.changeHeld(claim.person, 1)
+  }
+
+  /** Frees the connection for others, and for the same person after a pause where that person is heavy. */
+  const giveBack = (claim: ConnectionClaim, workedMs: number): void => {
+    count(claim, -1)
+    const free = () => {
+      use.changeHeld(claim.person, -1)
+      startWaiting()
+    }
+    if (use.isHeavyBesideOthers(claim)) setTimeout(free, Math.min(workedMs, LONGEST_PAUSE_MS))
+    else free()
+    startWaiting()
   }
 
   /** Refuses the newest request of the company with the most waiting ones, while there are too many. */
@@ -142,6 +174,7 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
     new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)
+        clearTimeout(patience)
         waiting.delete(one)
         claim.gone?.removeEventListener('abort', withdraw)
       }
@@ -157,8 +190,9 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
         leave()
         resolve()
       }
-      const one: Waiting = { ...claim, start, refuse }
+      const one: Waiting = { ...claim, sinceMs: performance.now(), start, refuse }
       const timer = setTimeout(refuse, limits.waitMs)
+      const patience = setTimeout(startWaiting, PATIENCE_MS + 1)
       claim.gone?.addEventListener('abort', withdraw)
       waiting.add(one)
       startWaiting()
@@ -168,7 +202,8 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
   return {
     state: () => ({ active, waiting: waiting.size }),
     async run(claim, work) {
-      if (waiting.size === 0 && isAllowed(claim)) hold(claim, 1)
+      use.recordRequest(claim.caller)
+      if (waiting.size === 0 && isAllowed(claim)) take(claim)
       else {
         assertBelowPersonQueue(claim)
         await traced(
@@ -176,11 +211,11 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
           () => takeTurn(claim),
         )
       }
+      const start = performance.now()
       try {
         return await work()
       } finally {
-        hold(claim, -1)
-        startWaiting()
+        giveBack(claim, performance.now() - start)
       }
     },
   }
