@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { shrinkPhoto } from '#lib/files/shrink-photo.ts'
 import classes from './round.module.css'
 import { roundIcons } from './round-icons.ts'
-import { SpeakText } from './speak-key.tsx'
+import { SpeakText } from './speech/speak-key.tsx'
 
 interface Props {
   onSave: (text: string, photos: readonly Blob[]) => void
@@ -16,6 +16,7 @@ const MAX_PHOTOS = 8
 export function NoteSheet({ onSave, onCancel }: Props) {
   const { t } = useTranslation('round')
   const [text, setText] = useState('')
+  const [isUnheard, setUnheard] = useState(false)
   const [photos, setPhotos] = useState<readonly Blob[]>([])
   const add = async (files: FileList | null) => {
     const added = await Promise.all([...(files ?? [])].map((file) => shrinkPhoto(file)))
@@ -46,9 +47,16 @@ export function NoteSheet({ onSave, onCancel }: Props) {
         </label>
         <SpeakText
           className={classes.plainKey}
-          onText={(said) => setText((now) => [now, said].filter(Boolean).join(' '))}
+          onHeard={(said) => {
+            setUnheard(false)
+            setText((now) => [now, said].filter(Boolean).join(' '))
+          }}
+          onUnheard={() => setUnheard(true)}
         />
       </div>
+      <p className={classes.problem} role="status">
+        {isUnheard && t('unheard')}
+      </p>
       <div className={classes.sheetKeys}>
         <button type="button" className={classes.plainKey} onClick={onCancel}>
           {t('back')}

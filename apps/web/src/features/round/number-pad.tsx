@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import classes from './round.module.css'
 import { roundIcons } from './round-icons.ts'
-import { SpeakNumber } from './speak-key.tsx'
+import { SpeakNumber } from './speech/speak-key.tsx'
 
 interface Props {
   title: string
@@ -37,12 +37,14 @@ export function NumberPad(props: Props) {
   const [typed, setTyped] = useState('')
   /** The number came by the key of all pigs: the next digit begins another one. */
   const [isAll, setAll] = useState(false)
+  const [isUnheard, setUnheard] = useState(false)
   const separator = formatNumber(0.5, 'none', language).slice(1, 2)
   const value = typed === '' ? start : Number(typed)
   const isValid = value !== null && value > 0 && (value <= max || isMaxProvisional)
   const warning = value === null || value > max ? null : (warningOf?.(value) ?? null)
   const type = (text: string) => {
     setAll(false)
+    setUnheard(false)
     setTyped(text)
   }
   const press = (sign: string) => {
@@ -87,7 +89,11 @@ export function NumberPad(props: Props) {
             {separator}
           </button>
         ) : (
-          <SpeakNumber className={classes.digit} onNumber={(heard) => type(String(heard))} />
+          <SpeakNumber
+            className={classes.digit}
+            onHeard={(heard) => type(String(heard))}
+            onUnheard={() => setUnheard(true)}
+          />
         )}
         <button type="button" className={classes.digit} disabled={typed === ''} onClick={() => press('0')}>
           0
@@ -103,7 +109,11 @@ export function NumberPad(props: Props) {
         </button>
       </div>
       <p className={classes.problem} role="status">
-        {value !== null && value > max ? t(isMaxProvisional ? 'atMostProvisional' : 'atMost', { count: max }) : warning}
+        {isUnheard
+          ? t('unheard')
+          : value !== null && value > max
+            ? t(isMaxProvisional ? 'atMostProvisional' : 'atMost', { count: max })
+            : warning}
       </p>
       <div className={classes.sheetKeys}>
         <button type="button" className={classes.plainKey} onClick={onCancel}>

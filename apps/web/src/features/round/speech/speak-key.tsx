@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { formatLocale } from '#lib/locale/language.ts'
-import { roundIcons } from './round-icons.ts'
+import { roundIcons } from '../round-icons.ts'
+import { heardNumber } from './heard-number.ts'
 
 interface SpeechResult {
   results: ArrayLike<ArrayLike<{ transcript: string }>>
@@ -11,8 +12,9 @@ interface SpeechListener {
   lang: string
   onresult: ((event: SpeechResult) => void) | null
   onend: (() => void) | null
-  onerror: (() => void) | null
   start(): void
+  stop(): void
+  abort(): void
 }
 
 /** The speech recognition of the browser; undefined where it has none. */
@@ -24,26 +26,38 @@ const speechListener = (): (new () => SpeechListener) | undefined => {
   return page.SpeechRecognition ?? page.webkitSpeechRecognition
 }
 
-interface KeyProps {
+interface Props<T> {
   className: string | undefined
-  onText: (text: string) => void
+  onHeard: (said: T) => void
+  /** Nothing was understood, such as without a network or the right to listen. */
+  onUnheard: () => void
 }
 
-/** Key that writes what is said. Nothing is shown where the browser cannot listen. */
-export function SpeakText({ className, onText }: KeyProps) {
+/** Key that writes what is said; a second press ends it. Nothing is shown where the browser cannot listen. */
+export function SpeakText({ className, onHeard, onUnheard }: Props<string>) {
   const { t } = useTranslation('round')
   const [isListening, setListening] = useState(false)
+  const current = useRef<SpeechListener | null>(null)
+  useEffect(() => () => current.current?.abort(), [])
   const Listener = speechListener()
   if (!Listener) return <span />
   const listen = () => {
+    if (current.current) return current.current.stop()
     const listener = new Listener()
+    let isHeard = false
     listener.lang = formatLocale(currentLocale() ?? 'da')
     listener.onresult = ({ results }) => {
       const said = results[0]?.[0]?.transcript
-      if (said) onText(said)
+      isHeard = Boolean(said)
+      if (said) onHeard(said)
     }
-    listener.onend = () => setListening(false)
-    listener.onerror = () => setListening(false)
+    // Also after an error.
+    listener.onend = () => {
+      current.current = null
+      setListening(false)
+      if (!isHeard) onUnheard()
+    }
+    current.current = listener
     setListening(true)
     listener.start()
   }
@@ -54,17 +68,13 @@ export function SpeakText({ className, onText }: KeyProps) {
   )
 }
 
-/** Key that takes a number that is said: recognition writes spoken numbers as digits. */
-export function SpeakNumber({
-  className,
-  onNumber,
-}: {
-  className: string | undefined
-  onNumber: (value: number) => void
-}) {
+/** Key that takes a whole number that is said. */
+export function SpeakNumber({ className, onHeard, onUnheard }: Props<number>) {
+  const { t } = useTranslation('round')
   const take = (text: string) => {
-    const [digits] = /\d+/.exec(text) ?? []
-    if (digits !== undefined) onNumber(Number(digits))
+    const number = heardNumber(text, t('spokenNumbers'))
+    if (number === null) onUnheard()
+    else onHeard(number)
   }
-  return <SpeakText className={className} onText={take} />
+  return <SpeakText className={className} onHeard={take} onUnheard={onUnheard} />
 }
