@@ -1,7 +1,7 @@
-import { DAY_MS, MINUTE_MS } from '@herdboard/domain/time/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clockCorrectionMs, forgetClock } from './clock-correction.ts'
-import { clockState, compareClock, forgetComparison, isClockCompared } from './compare-clock.ts'
+import { clockState, compareClock, forgetComparison, isClockCompared, readClock } from './compare-clock.ts'
 import { correctedInstant, today } from './today.ts'
 
 const MORNING = Date.parse('2026-06-10T06:00:00Z')
@@ -57,6 +57,17 @@ test('clock that shows a time before the last answer is unknown until the next o
   expect(clockState()).toBe('unknown')
   answer(MORNING + MINUTE_MS, MORNING - DAY_MS + MINUTE_MS)
   expect(clockState()).toBe('wrong')
+})
+
+test('clock that is set back in an open page is unknown, though it shows no time before the last answer', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: MORNING })
+  answer(MORNING, MORNING)
+  vi.advanceTimersByTime(HOUR_MS)
+  expect(clockState()).toBe('right')
+  expect(readClock()).toMatchObject({ earliestMs: MORNING + HOUR_MS, isSure: true })
+  vi.setSystemTime(MORNING + HOUR_MS / 2)
+  expect(clockState()).toBe('unknown')
+  expect(readClock().isSure).toBe(false)
 })
 
 test('answer without a time leaves the clock as it is, and nothing waits for another', () => {

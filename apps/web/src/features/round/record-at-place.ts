@@ -4,9 +4,9 @@ import type { RoundInstruction, RoundPlace, RoundTreatment } from '@herdboard/co
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { type RoundEntry, roundEntries } from '@herdboard/domain/work/round-entries.ts'
+import { readClock } from '#lib/compare-clock.ts'
 import { recordEntry } from '#lib/outbox/outbox.ts'
 import type { OutboxTarget } from '#lib/outbox/outbox-entry.ts'
-import { correctedInstant } from '#lib/today.ts'
 
 /** Time in which a person takes an entry back before anybody sees it. */
 export const UNDO_MS = 10_000
@@ -42,7 +42,8 @@ export type RecordedEntry = ReturnType<typeof recordEntry>
 
 /** Records what a person did at a place. */
 export function recordAtPlace(place: RoundPlace, action: RoundAction, name: EntryTitle): RecordedEntry {
-  const now = correctedInstant()
+  const clock = readClock()
+  const now = new Date(clock.occurredAt)
   const day = farmDay(now)
   const put = (formNo: number, target: OutboxTarget, form: RoundEntry, photos: readonly Blob[] = []) =>
     recordEntry({
@@ -51,7 +52,7 @@ export function recordAtPlace(place: RoundPlace, action: RoundAction, name: Entr
       target,
       form,
       photos: photos.map((file) => ({ field: 'FS_Main.FF_Note', file })),
-      occurredAt: now,
+      clock,
       holdMs: UNDO_MS,
     })
   switch (action.kind) {
@@ -81,7 +82,8 @@ export function recordAtPlace(place: RoundPlace, action: RoundAction, name: Entr
 
 /** Records that everything is well in a whole barn. */
 export function recordBarnFine({ at }: RoundPlace, name: EntryTitle): RecordedEntry {
-  const form = roundEntries.checkIn({ time: farmMinute(correctedInstant()) })
+  const clock = readClock()
+  const form = roundEntries.checkIn({ time: farmMinute(new Date(clock.occurredAt)) })
   const target = { farm_id: at.farm_id, barn_id: at.barn_id }
-  return recordEntry({ ...name, formId: formId.checkIn, target, form, holdMs: UNDO_MS })
+  return recordEntry({ ...name, formId: formId.checkIn, target, form, clock, holdMs: UNDO_MS })
 }

@@ -278,6 +278,7 @@ function storeEntry(clientId: string, no: number, state: OutboxState, content: P
       ...{ formId: formId.deadPigs, title: clientId, placeName: '', target: place.pigs_at, form: { sections: [] } },
       ...{ confirmed: false, occurredAt: NOON, recordedAt: NOON, sendAfter: NOON, messages: [], savedId: null },
       ...{ savedMessage: null, attempts: 1, isOutcomeUnknown: false, sentAt: NOON, photos: [], isUndone: false },
+      ...{ correctionMs: 0, earliestMs: 0, isSure: false },
       ...content,
     },
     [],
@@ -329,7 +330,7 @@ test('entry whose clock was wrong asks for its day, with the likely one', async 
   expect(screen.getByLabelText('Rigtig dag')).toHaveValue('2026-06-10')
   await user.click(screen.getByRole('button', { name: 'Ja, det passer' }))
   await expect.poll(() => outboxEntries()[0]?.state).toMatch(/waiting|sending/)
-  expect(outboxEntries()[0]).toMatchObject({ confirmed: false, isTimeAnswered: true })
+  expect(outboxEntries()[0]).toMatchObject({ confirmed: false, isSure: true })
   expect(outboxEntries()[0]?.form.sections[0]?.children).toEqual([{ id: 'FF_Date', value: '2026-06-10' }])
   expect(await screen.findByText(/10\.06\.2026 07\.30/)).toBeVisible()
 })

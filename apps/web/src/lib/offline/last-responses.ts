@@ -1,5 +1,4 @@
 import { DAY_MS } from '@herdboard/domain/time/durations.ts'
-import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { currentLocale } from '../locale/current-locale.ts'
 import { deviceDatabase } from '../outbox/device-database.ts'
 import { outboxOwner } from '../outbox/outbox-state.ts'
@@ -10,8 +9,8 @@ import {
   removeOutboxEntry,
 } from '../outbox/outbox-store.ts'
 import { sealJson, unsealJson } from '../outbox/sealed-content.ts'
-import { correctedInstant, today } from '../today.ts'
-import { moveFormToDay } from './form-of-day.ts'
+import { correctedInstant } from '../today.ts'
+import { moveFormToPresent } from './form-of-present.ts'
 
 /** Retention of the figures that are kept offline. */
 const MAX_AGE_MS = 14 * DAY_MS
@@ -70,7 +69,7 @@ export async function readLastResponse(address: string): Promise<unknown> {
   if (!stored || correctedInstant().getTime() - Date.parse(stored.storedAt) > MAX_AGE_MS) return undefined
   const reply = await unsealJson(stored.ownerId, stored)
   if (shownSince === null || stored.storedAt < shownSince) setShownSince(stored.storedAt)
-  return moveFormToDay(reply, farmDay(new Date(stored.storedAt)), today())
+  return moveFormToPresent(reply, new Date(stored.storedAt), correctedInstant())
 }
 
 /** Deletes old answers, the oldest where there are many, and entries that were sent days ago. */

@@ -1,6 +1,7 @@
 import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
 import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
 import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
+import { correctedInstant } from '../today.ts'
 
 /** Elements of the daily forms that hold the day, or day and time. */
 const DAYS: ReadonlySet<string> = new Set(['FF_Date', 'FF_DateTime'])
@@ -20,19 +21,29 @@ export function dayOfForm({ sections }: SubmittedForm): string | null {
 export const formOfDay = (form: SubmittedForm, day: string): SubmittedForm =>
   withDays(form, day, (value) => day + value.slice(DATE_LENGTH))
 
-/** The instant on a day, `yyyy-MM-dd`, at which the farm's clock shows the time of day of another instant. */
-export const instantOnDay = (day: string, timeOf: Date): Date =>
-  instantOfFarmMinute(day + farmMinute(timeOf).slice(DATE_LENGTH))
-
-/** The form for another instant: its day on the farm, and the time of day where the form has one. */
-export function formAtInstant(form: SubmittedForm, instant: Date): SubmittedForm {
-  const minute = farmMinute(instant)
-  return withDays(form, minute.slice(0, DATE_LENGTH), (value) => minute.slice(0, value.length))
+/** The instant on a day, `yyyy-MM-dd`, at which the farm's clock shows the time of day of another; the present at most. */
+export function instantOnDay(day: string, timeOf: Date): Date {
+  const instant = instantOfFarmMinute(day + farmMinute(timeOf).slice(DATE_LENGTH))
+  return new Date(Math.min(instant.getTime(), correctedInstant().getTime()))
 }
 
+/**
+ * The form for another instant than that at which it was recorded: its day on the farm, and the time of day where the form
+ * has one that a clock proposed.
+ */
+export function formAtInstant(form: SubmittedForm, recordedAt: Date, instant: Date): SubmittedForm {
+  const proposed = farmMinute(recordedAt)
+  const minute = farmMinute(instant)
+  const day = minute.slice(0, DATE_LENGTH)
+  return withDays(form, day, (value) => (value === proposed ? minute : day + value.slice(DATE_LENGTH)))
+}
+
+/** The form with its days changed, but to no time that is yet to come. */
 function withDays(form: SubmittedForm, day: string, changed: (value: string) => string): SubmittedForm {
+  const now = farmMinute(correctedInstant())
+  const until = (value: string): string => (value > now ? now.slice(0, value.length) : value)
   const moved = (id: string, value: string): string =>
-    DAYS.has(id) ? changed(value) : id === 'FF_DateFrom' && value > day ? day : value
+    DAYS.has(id) ? until(changed(value)) : id === 'FF_DateFrom' && value > day ? day : value
   return {
     ...form,
     sections: form.sections.map((section) => ({

@@ -159,8 +159,7 @@ test.each([
   expect(numbers).toEqual([])
   expect(outboxEntry(clientId)?.likelyAt).toBe(MORNING.toISOString())
 
-  const form = { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Date', value: '2026-06-10' }] }] }
-  await answerEntry(clientId, { confirmed: false, form })
+  await answerEntry(clientId, { confirmed: false, day: '2026-06-10' })
   await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
   expect(numbers).toEqual(['2026-06-10'])
 })
@@ -214,7 +213,7 @@ function setClocksAnHourLater(deviceMs = MORNING.getTime() + HOUR_MS) {
   setServerTime(new Date(MORNING.getTime() + HOUR_MS).toISOString())
 }
 
-/** An answer of the server an hour before the morning, while the clock of this device is behind. */
+/** An answer of the server an hour before the morning, while the clock of this device is behind; or ahead, if negative. */
 function compareEarlier(behindMs: number) {
   vi.setSystemTime(MORNING.getTime() - HOUR_MS - behindMs)
   compareClock(new Date(MORNING.getTime() - HOUR_MS).toUTCString(), new Date())
@@ -251,6 +250,56 @@ test('entry of a clock that was set right before it, without a network, asks for
   await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('needs_answer'))
   expect(outboxEntry(clientId)?.likelyAt).toBe(MORNING.toISOString())
   expect(numbers).toEqual([])
+})
+
+test.each([
+  ['ahead, once it was set right', -DAY_MS, 3 * DAY_MS, HOUR_MS],
+  ['behind, once it was set right, and sent two days later', DAY_MS, 3 * DAY_MS, 2 * DAY_MS],
+])(
+  'entry of a clock known to be a day %s without a network, asks for its day',
+  async (_, correctionMs, laterMs, sentMs) => {
+    const { line, numbers } = mockServer()
+    compareEarlier(correctionMs)
+    const recordedMs = MORNING.getTime() + laterMs
+    vi.setSystemTime(recordedMs)
+    const clientId = await recordToday()
+    vi.setSystemTime(recordedMs + sentMs)
+    setServerTime(new Date(recordedMs + sentMs).toISOString())
+    line.isCut = false
+    await sendOutbox()
+    await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('needs_answer'))
+    expect(numbers).toEqual([])
+  },
+)
+
+test('entry keeps its time where the clock was set back only after it, as the clock of the page knows', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: MORNING.getTime() - HOUR_MS })
+  const { line, numbers } = mockServer()
+  compareClock(new Date().toUTCString(), new Date())
+  vi.advanceTimersByTime(HOUR_MS)
+  const clientId = await recordToday('FF_DateTime', '2026-06-10T08:00')
+  setServerTime(new Date(MORNING.getTime() + 3 * HOUR_MS).toISOString())
+  vi.setSystemTime(MORNING.getTime() + HOUR_MS)
+  line.isCut = false
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+  expect(numbers).toEqual(['2026-06-10T08:00'])
+})
+
+test('day that is answered with today gets no time of day that is yet to come', async () => {
+  const { line, numbers } = mockServer()
+  vi.setSystemTime('2026-06-08T20:00:00Z')
+  const clientId = await recordToday('FF_DateTime', '2026-06-08T22:00')
+  setServerTime(MORNING.toISOString())
+  vi.setSystemTime(MORNING.getTime() - DAY_MS)
+  line.isCut = false
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('needs_answer'))
+  // The likely time is yesterday at ten in the evening.
+  expect(outboxEntry(clientId)?.likelyAt).toBe('2026-06-09T20:00:00.000Z')
+  await answerEntry(clientId, { confirmed: false, day: '2026-06-10' })
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+  expect(numbers).toEqual(['2026-06-10T08:00'])
 })
 
 test('entry of a right clock keeps its time when the clock falls back years before it is sent', async () => {

@@ -1,6 +1,7 @@
 import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
 import type { BarnId, BatchId, FarmId, ImageId, PlaceId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
+import type { ClockReading } from '../compare-clock.ts'
 
 /** Where an entry belongs and what its form was opened for, as the endpoint of its form takes it. */
 export interface OutboxTarget {
@@ -32,8 +33,8 @@ export interface NewOutboxEntry {
   target: OutboxTarget
   form: SubmittedForm
   photos?: readonly OutboxPhoto[]
-  /** When it happened; the present by default. */
-  occurredAt?: Date
+  /** The clock when it happened, or when its form was opened; the present by default. */
+  clock?: ClockReading | undefined
   /** The person already accepted the warnings of the server. */
   confirmed?: boolean
   /** Time in which the person may take it back before it is sent. */
@@ -55,8 +56,8 @@ export interface SentPhoto {
   slowAttempts?: number
 }
 
-/** An entry of the outbox with its state. */
-export interface OutboxEntry {
+/** An entry of the outbox with its state, and the clock by which it happened. */
+export interface OutboxEntry extends ClockReading {
   /** Also the idempotency key of its requests: the server stores it once. */
   clientId: string
   /** Position: entries are sent in this order. */
@@ -69,8 +70,7 @@ export interface OutboxEntry {
   target: OutboxTarget
   form: SubmittedForm
   confirmed: boolean
-  /** ISO instants. */
-  occurredAt: string
+  /** ISO instant, by the uncorrected clock of the device. */
   recordedAt: string
   /** It is not sent before this instant, so that taking it back leaves no trace on the server. */
   sendAfter: string
@@ -87,14 +87,8 @@ export interface OutboxEntry {
   photos: readonly SentPhoto[]
   /** The person took it back; it is removed here and, if it was stored, on the server. */
   isUndone: boolean
-  /** By how much the clock of this device was corrected for `occurredAt`, ms; absent for none, or an earlier build. */
-  correctionMs?: number
-  /** The clock was known to be wrong, and not by how much. */
-  isTimeUnknown?: boolean
   /** The time at which it probably happened, where the person is asked for the day. */
   likelyAt?: string | null
-  /** The person has said on which day it happened. */
-  isTimeAnswered?: boolean
 }
 
 /** The states in which an entry waits for a person. */

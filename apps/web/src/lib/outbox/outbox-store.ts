@@ -51,11 +51,17 @@ const opened = new Map<string, { iv: string; entry: OutboxEntry }>()
 /** Forgets what was decrypted, as when the person signs out. */
 export const forgetOpenedEntries = (): void => opened.clear()
 
+/** Entries of builds before 2026-12 have no reading of the clock, which then decides as little as it may. */
+const unsealEntry = async (ownerId: string, sealed: SealedContent): Promise<OutboxEntry> => ({
+  ...{ correctionMs: 0, earliestMs: 0, isSure: false },
+  ...((await unsealJson(ownerId, sealed)) as OutboxEntry),
+})
+
 async function openEntry(sealed: SealedContent & { clientId: string; ownerId: string }): Promise<OutboxEntry> {
   const iv = sealed.iv.join()
   const cached = opened.get(sealed.clientId)
   if (cached?.iv === iv) return cached.entry
-  const entry = (await unsealJson(sealed.ownerId, sealed)) as OutboxEntry
+  const entry = await unsealEntry(sealed.ownerId, sealed)
   opened.set(sealed.clientId, { iv, entry })
   return entry
 }
@@ -71,7 +77,7 @@ export async function readOutboxEntries(ownerId: string): Promise<OutboxEntry[]>
 
 export async function readOutboxEntry(ownerId: string, clientId: string): Promise<OutboxEntry | null> {
   const sealed = await (await deviceDatabase()).get('outbox', clientId)
-  return sealed ? ((await unsealJson(ownerId, sealed)) as OutboxEntry) : null
+  return sealed ? unsealEntry(ownerId, sealed) : null
 }
 
 export async function removeOutboxEntry({ clientId, photos }: OutboxEntry): Promise<void> {

@@ -1,9 +1,8 @@
-import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
-import { clockCorrectionMs } from '../clock-correction.ts'
-import { clockState } from '../compare-clock.ts'
-import { correctedInstant, currentInstant } from '../today.ts'
+import { readClock } from '../compare-clock.ts'
+import { currentInstant } from '../today.ts'
 import { addOutboxEntry, changeOutboxEntry } from './change-outbox-entry.ts'
-import { dayOfForm, instantOnDay } from './entry-day.ts'
+import { formOfDay, instantOnDay } from './entry-day.ts'
+import { atKnownTime } from './entry-time.ts'
 import { type NewOutboxEntry, needsDay, type OutboxEntry } from './outbox-entry.ts'
 import { hideOutboxEntry, outboxEntries, outboxOwner, showOutboxEntry } from './outbox-state.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -17,14 +16,14 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
   const owner = outboxOwner()
   if (!owner) throw new Error('nobody is signed in')
   const now = currentInstant()
-  const { photos = [], occurredAt = correctedInstant(), confirmed = false, holdMs = 0, clientId, ...rest } = recorded
+  const { photos = [], clock = readClock(), confirmed = false, holdMs = 0, clientId, ...rest } = recorded
   const entry: OutboxEntry = {
     ...rest,
+    ...clock,
     ...owner,
     clientId: clientId ?? crypto.randomUUID(),
     no: Math.max(now.getTime(), ...outboxEntries().map(({ no }) => no + 1)),
     confirmed,
-    occurredAt: occurredAt.toISOString(),
     recordedAt: now.toISOString(),
     sendAfter: new Date(now.getTime() + holdMs).toISOString(),
     state: 'waiting',
@@ -36,8 +35,6 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
     sentAt: null,
     photos: photos.map(({ field }) => ({ field, imageId: null, uploadedAt: null })),
     isUndone: false,
-    correctionMs: clockCorrectionMs(),
-    isTimeUnknown: clockState() === 'unknown',
   }
   const files = photos.map(({ file }) => file)
   showOutboxEntry(entry)
@@ -71,35 +68,30 @@ export async function undoEntry(clientId: string): Promise<void> {
   void sendOutbox()
 }
 
-/** Sends an entry again that waited for the person: with the warnings accepted, or with another form or day. */
+/**
+ * Sends an entry again that waited for the person: with the warnings accepted, or for another day, `yyyy-MM-dd`. An entry that
+ * was asked for its day happened then, at the likely time of day.
+ */
 export async function answerEntry(
   clientId: string,
-  answer: { confirmed: boolean; form?: SubmittedForm },
+  answer: { confirmed: boolean; day?: string | null },
 ): Promise<void> {
   const entry = outboxEntry(clientId)
   if (!entry) return
-  await changeOutboxEntry(entry, (now) => {
-    const form = answer.form ?? now.form
-    return {
-      ...now,
-      confirmed: answer.confirmed,
-      form,
-      state: 'waiting',
-      messages: [],
-      likelyAt: null,
-      occurredAt: answeredInstant(now, form).toISOString(),
-      isTimeAnswered: now.isTimeAnswered === true || needsDay(now),
-    }
-  })
+  await changeOutboxEntry(entry, (now) => ({
+    ...(answer.day ? ofAnsweredDay(now, answer.day) : now),
+    confirmed: answer.confirmed,
+    state: 'waiting',
+    messages: [],
+    likelyAt: null,
+  }))
   void sendOutbox()
 }
 
-/** When an entry happened, after its person said the day: then, at the likely time of day. */
-function answeredInstant(entry: OutboxEntry, form: SubmittedForm): Date {
-  const day = dayOfForm(form)
-  if (!needsDay(entry) || !entry.likelyAt || day === null) return new Date(entry.occurredAt)
-  return instantOnDay(day, new Date(entry.likelyAt))
-}
+const ofAnsweredDay = (entry: OutboxEntry, day: string): OutboxEntry =>
+  needsDay(entry) && entry.likelyAt
+    ? atKnownTime(entry, instantOnDay(day, new Date(entry.likelyAt)))
+    : { ...entry, form: formOfDay(entry.form, day) }
 
 export const outboxEntry = (clientId: string): OutboxEntry | null =>
   outboxEntries().find((entry) => entry.clientId === clientId) ?? null

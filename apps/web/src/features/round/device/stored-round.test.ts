@@ -26,6 +26,7 @@ async function anEntry(clientId: string, no: number, state: OutboxState): Promis
     ...{ formId: formId.deadPigs, title: clientId, placeName: '', target: {}, form: { sections: [] } },
     ...{ confirmed: false, occurredAt: NOON, recordedAt: NOON, sendAfter: NOON, messages: [], savedId: null },
     ...{ savedMessage: null, attempts: 1, isOutcomeUnknown: false, sentAt: NOON, photos: [], isUndone: false },
+    ...{ correctionMs: 0, earliestMs: 0, isSure: false },
   }
   await storeNewOutboxEntry(entry, [])
   return entry

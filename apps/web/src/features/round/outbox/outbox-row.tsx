@@ -1,11 +1,10 @@
-import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { type MouseEvent, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
-import { asksForDay, dayOfForm, formAtInstant, formOfDay, instantOnDay } from '#lib/outbox/entry-day.ts'
+import { asksForDay, dayOfForm } from '#lib/outbox/entry-day.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
 import { needsDay, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { today } from '#lib/today.ts'
@@ -20,21 +19,19 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const recordedDay = dayOfForm(form)
   const isTime = needsDay(entry) && !isUndone
   const isWrongDay = isTime || (state === 'refused' && !isUndone && recordedDay !== null && asksForDay(entry.messages))
-  const likelyAt = new Date(entry.likelyAt ?? entry.occurredAt)
   // Refused: recorded while the clock was ahead. The clock is right now, and says which day it is.
   const [day, setDay] = useState<string | null>(null)
-  const proposedDay = isTime ? farmDay(likelyAt) : recordedDay !== null && recordedDay > today() ? today() : recordedDay
+  const proposedDay = isTime
+    ? farmDay(new Date(entry.likelyAt ?? ''))
+    : recordedDay !== null && recordedDay > today()
+      ? today()
+      : recordedDay
   const shownDay = day ?? proposedDay
   // Notes of a place have the same title: their words tell them apart.
   const note = noteOf(entry)
-  const corrected = (): { form?: SubmittedForm } => {
-    const rightDay = shownDay || proposedDay
-    if (!isWrongDay || !rightDay) return {}
-    return { form: isTime ? formAtInstant(form, instantOnDay(rightDay, likelyAt)) : formOfDay(form, rightDay) }
-  }
   const answer = (event: MouseEvent<HTMLButtonElement>, isConfirmed: boolean) => {
     focusFollowing(event.currentTarget)
-    void answerEntry(clientId, { confirmed: isConfirmed, ...corrected() })
+    void answerEntry(clientId, { confirmed: isConfirmed, day: isWrongDay ? shownDay || proposedDay : null })
   }
   return (
     <li>

@@ -5,6 +5,7 @@ import { getNewDirectoryForm } from '@herdboard/contract/system/companies.ts'
 import type { FormPrefill, StoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
 import { type FormValues, fieldValue, isSameFieldValue, servedValues } from '#blocks/parts/dynamic-form/form-values.ts'
 import { emptyFormDraft, type FormDraft } from '#blocks/parts/dynamic-form/use-dynamic-form.ts'
+import { type ClockReading, readClock } from '#lib/compare-clock.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import type { EntryTarget } from '../place/entry-target.ts'
 import { newSubmissionKey, type SubmissionKey } from '../sending/submission-key.ts'
@@ -19,6 +20,8 @@ export interface FormInProgress {
   /** The values as the server returned them. */
   original: FormValues
   submission: SubmissionKey
+  /** The clock when the form was opened, which proposed its day; absent in a draft of an earlier build. */
+  clock?: ClockReading
   isTouched: boolean
   /** Opened to read, although it may be edited. */
   isView?: true
@@ -29,7 +32,8 @@ const startForm = (reply: FormReply, target: EntryTarget): FormInProgress => {
     ? reply
     : { ...reply, form: { ...reply.form, sections: readOnly(reply.form.sections) } }
   const draft = emptyFormDraft(lockedReply.form)
-  return { reply: lockedReply, target, draft, original: draft.values, submission: newSubmissionKey(), isTouched: false }
+  const start = { original: draft.values, submission: newSubmissionKey(), clock: readClock(), isTouched: false }
+  return { reply: lockedReply, target, draft, ...start }
 }
 
 const readOnly = (sections: readonly FormSection[]): FormSection[] =>

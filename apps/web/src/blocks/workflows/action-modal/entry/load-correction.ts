@@ -11,7 +11,8 @@ import { type FormInProgress, loadNewForm } from './form-in-progress.ts'
 
 /**
  * Opens the form of an entry that waits in the outbox, with what was recorded, in the newest definition of the form.
- * What the server certainly did not store is a new submission; else the key of the earlier one stays.
+ * What the server certainly did not store is a new submission; else the key of the earlier one stays. Its day is still that of
+ * the clock by which it was recorded.
  */
 export async function loadCorrection(clientId: string): Promise<FormInProgress> {
   const entry = outboxEntry(clientId)
@@ -24,10 +25,12 @@ export async function loadCorrection(clientId: string): Promise<FormInProgress> 
   )
   const values = recordedValues(servedValues(sections), await withPhotos(entry))
   const { submission } = form
+  const { occurredAt, correctionMs, earliestMs, isSure } = entry
   return {
     ...form,
     draft: { ...form.draft, sections, values, usedIds: sections.map(({ id }) => id) },
     submission: entry.isOutcomeUnknown ? { key: entry.clientId, isOutcomeUnknown: true } : submission,
+    clock: { occurredAt, correctionMs, earliestMs, isSure },
     isTouched: true,
   }
 }

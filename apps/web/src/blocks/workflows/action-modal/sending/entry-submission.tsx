@@ -37,8 +37,13 @@ interface Props {
   subjectId: string | null
   /** The id of the stored entry, which may have come in with a file; null for a new one. */
   storedId: string | null
-  /** Rejects with an `ApiProblem` when the entry was not saved. */
-  send: (inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean) => Promise<SentEntry>
+  /** Rejects with an `ApiProblem` when the entry was not saved; calls `onRequest` before the server may receive it. */
+  send: (
+    inProgress: FormInProgress,
+    form: SubmittedForm,
+    confirmed: boolean,
+    onRequest: () => void,
+  ) => Promise<SentEntry>
   onStep: (step: 'form' | 'confirmation') => void
   /** Null when the place is fixed. */
   onBack: ((inProgress: FormInProgress) => void) | null
@@ -103,17 +108,17 @@ export function EntrySubmission(props: Props) {
     if (isSending !== 'no' || form.faults().length > 0) return
     const confirmed = isConfirmed || wasConfirmed.current
     wasConfirmed.current = confirmed
-    const before = submission.current
-    submission.current = markSending(before)
     setValidation(null)
     setProblem(null)
     setSending('yes')
     onDraft(current())
+    const beginRequest = () => {
+      submission.current = markSending(submission.current)
+      onDraft(current())
+    }
     const slowTimer = setTimeout(() => setSending('long'), SLOW_SEND_MS)
     try {
-      // Until its request begins, the server has nothing of it.
-      const unsent = { ...current(), submission: before }
-      onSaved(await props.send(unsent, form.submittedForm(definition.version), confirmed))
+      onSaved(await props.send(current(), form.submittedForm(definition.version), confirmed, beginRequest))
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       submission.current = markFailed(submission.current, failure)

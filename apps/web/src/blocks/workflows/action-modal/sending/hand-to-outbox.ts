@@ -8,15 +8,15 @@ import { formPlacePath } from '../place/place-path.ts'
 /** Code of an entry for which there is neither a network nor room on this device. */
 export const DEVICE_FULL = 'outbox.full'
 
-/** What was sent, or what waits on this device because there was no network. */
-export type SentEntry = FormSaveReply & { isWaiting?: true }
+/** What was sent, or what waits on this device for a network, or for the day on which it happened. */
+export type SentEntry = FormSaveReply & { isWaiting?: true; asksDay?: true }
 
 /**
  * Puts a new entry into the outbox, with its key and whether the server may have received an attempt with that. Returns
  * null in a browser without storage. Throws where storage is full; the window then stays open.
  */
 export async function handToOutbox(
-  { reply, target, submission }: FormInProgress,
+  { reply, target, submission, clock }: FormInProgress,
   form: SubmittedForm,
   confirmed: boolean,
   isOutcomeUnknown: boolean,
@@ -26,6 +26,7 @@ export async function handToOutbox(
   const { location_ids, directory_id: _, ...rest } = target
   const { clientId, stored } = recordEntry({
     clientId: submission.key,
+    clock,
     isOutcomeUnknown,
     formId: reply.form.form_id,
     title: reply.form.title || reply.form.event.name,

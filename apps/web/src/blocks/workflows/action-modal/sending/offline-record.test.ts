@@ -6,6 +6,7 @@ import { BarnId, FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { getBrand } from '@herdboard/contract/system/ui.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
+import { compareClock } from '#lib/compare-clock.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { outboxEntries } from '#lib/outbox/outbox-state.ts'
 import { sendOutbox, stopRetrying } from '#lib/outbox/send-outbox.ts'
@@ -77,9 +78,37 @@ test('entry of a form on a device that is a day behind asks for its day, since n
   setServerTime('2026-06-10T07:00:00Z')
   await sendOutbox()
   await vi.waitFor(() => expect(outboxEntries()).toMatchObject([{ state: 'needs_answer' }]))
-  expect(outboxEntries()[0]).toMatchObject({ likelyAt: '2026-06-10T07:00:00.000Z', clientId: form.submission.key })
+  expect(outboxEntries()[0]).toMatchObject({ likelyAt: '2026-06-10T06:00:00.000Z', clientId: form.submission.key })
   expect(stored).toEqual([])
 })
+
+test.each([
+  ['proposed', '2026-06-09', 'asks for it', 0],
+  ['the person chose', '2026-06-07', 'is sent', 1],
+])(
+  'form that was opened under an unknown wrong clock, with the day that %s, %s once there is a network',
+  async (_, day, __, sent) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-09T06:00:00Z') })
+    signInBrowser()
+    const { line, stored } = mockServer()
+    const form = await loadNewForm(formId.deadPigs, barn)
+    // The network is back, and an answer has told the time.
+    line.isCut = false
+    vi.setSystemTime('2026-06-09T06:10:00Z')
+    compareClock(new Date('2026-06-10T06:10:00Z').toUTCString(), new Date())
+    setServerTime('2026-06-10T06:10:00Z')
+    const children = [{ id: 'FF_Date', value: day }]
+    const reply = await sendEntry(request, form, { version: 1, sections: [{ id: 'FS_Dead', children }] }, false)
+    expect(stored).toHaveLength(sent)
+    if (sent === 1) return
+    expect(reply).toMatchObject({ isWaiting: true, asksDay: true })
+    await vi.waitFor(() => expect(outboxEntries()).toMatchObject([{ state: 'needs_answer' }]))
+    expect(outboxEntries()[0]).toMatchObject({ likelyAt: '2026-06-10T06:00:00.000Z', isOutcomeUnknown: false })
+    // Its correction is asked again as long as the day is that of the wrong clock.
+    const corrected = await loadCorrection(form.submission.key)
+    expect(corrected.clock).toMatchObject({ occurredAt: '2026-06-09T06:00:00.000Z', isSure: false })
+  },
+)
 
 test('an entry of a barn waits behind an earlier one of it, and another barn does not', async () => {
   const { line, stored } = mockServer()

@@ -6,6 +6,7 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { retryDelayMs } from '#lib/http/request-backoff.ts'
 import { askServerTime } from '#lib/outbox/ask-server-time.ts'
+import { isDayDoubtful } from '#lib/outbox/entry-time.ts'
 import { holdsPhotos, uploadHeldPhotos } from '#lib/outbox/held-photos.ts'
 import { isBehindWaiting } from '#lib/outbox/outbox-order.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
@@ -18,14 +19,16 @@ const MAX_ATTEMPTS = 5
 /**
  * Sends an entry with its idempotency key. It retries, up to five attempts with exponential backoff, while the server
  * still processes an earlier request with the same key, or answers 429. The key prevents that the entry is stored twice.
+ * `onRequest` is called before the server may receive it.
  */
 export async function sendEntry(
   request: ActionRequest,
   inProgress: FormInProgress,
   form: SubmittedForm,
   confirmed: boolean,
+  onRequest: () => void = () => undefined,
 ): Promise<SentEntry> {
-  const sent = await sendOrKeep(request, inProgress, form, confirmed)
+  const sent = await sendOrKeep(request, inProgress, form, confirmed, onRequest)
   if (request.kind === 'correction' && sent.id !== request.clientId)
     await (await import('#lib/outbox/outbox.ts')).dropCorrected(request.clientId)
   return sent
@@ -36,15 +39,16 @@ async function sendOrKeep(
   inProgress: FormInProgress,
   form: SubmittedForm,
   confirmed: boolean,
+  onRequest: () => void,
 ): Promise<SentEntry> {
-  // What was recorded at this place before goes first, and photos of this device go with their entry. Nor is anything sent
-  // without the server's time: the outbox could not change the day of what the server may have received.
   const mayWait = isForOutbox(request)
-  if (mayWait && (holdsPhotos(form) || isBehindWaiting(inProgress.target) || !(await askServerTime()))) {
+  const reason = mayWait ? await reasonToWait(inProgress, form) : null
+  if (reason !== null) {
     const waiting = await handToOutbox(inProgress, form, confirmed, inProgress.submission.isOutcomeUnknown)
-    if (waiting) return waiting
+    if (waiting) return reason === 'day' ? { ...waiting, asksDay: true } : waiting
   }
   const ready = holdsPhotos(form) ? await uploadHeldPhotos(form) : form
+  onRequest()
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await sendEntryOnce(request, inProgress, { confirmed, form: ready })
@@ -59,6 +63,19 @@ async function sendOrKeep(
       await new Promise((resume) => setTimeout(resume, retryDelayMs(attempt, problem)))
     }
   }
+}
+
+/**
+ * Why a new entry goes to the outbox unsent. `turn`: what was recorded at this place before goes first, photos of this device
+ * go with their entry, and nothing is sent without the server's time. `day`: the clock that proposed the day of the form was
+ * wrong. The outbox can ask for the day only as long as the server received nothing. Null: it is sent now.
+ */
+async function reasonToWait(
+  { target, submission, clock }: FormInProgress,
+  form: SubmittedForm,
+): Promise<'turn' | 'day' | null> {
+  if (holdsPhotos(form) || isBehindWaiting(target) || !(await askServerTime())) return 'turn'
+  return clock && !submission.isOutcomeUnknown && isDayDoubtful(clock, form) ? 'day' : null
 }
 
 /** A new entry can wait on this device; a change of what is stored needs its newest version, and a setting its effect. */

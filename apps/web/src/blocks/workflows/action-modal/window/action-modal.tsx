@@ -138,7 +138,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   isEdit={descriptor.isEdit}
                   subjectId={auditSubjectOf(request, inProgress)}
                   storedId={storedIdOf(request, inProgress)}
-                  send={(current, form, confirmed) => sendEntry(request, current, form, confirmed)}
+                  send={(...entry) => sendEntry(request, ...entry)}
                   onStep={action.goTo}
                   onBack={
                     descriptor.places === 'none'
@@ -151,8 +151,9 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   onDelete={() => setDeleting(true)}
                   onEdit={inProgress.isView && request.kind === 'record' ? () => requestRecordWindow(request.id) : null}
                   onReload={(current) => action.load(current)}
-                  onSaved={({ message, pending, next, isWaiting }) => {
-                    finishEditing(() => action.saved(isWaiting ? t('waitsInOutbox') : message, pending))
+                  onSaved={({ message, pending, next, isWaiting, asksDay }) => {
+                    const waitingText = asksDay ? t('asksDayInOutbox') : isWaiting && t('waitsInOutbox')
+                    finishEditing(() => action.saved(waitingText || message, pending))
                     if (next) openNextForm(message, next)
                   }}
                   notification={request.kind === 'notification' ? request.notification : null}

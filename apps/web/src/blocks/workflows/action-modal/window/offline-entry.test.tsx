@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listActions } from '@herdboard/contract/system/catalogue.ts'
@@ -21,18 +22,23 @@ const section = exampleSection(barn, { name: 'A1', accessible_actions: [5], pigs
 beforeEach(emptyDevice)
 afterEach(leaveDevice)
 
-test('entry of a window that cannot ask the server for its time waits as one that was never sent', async () => {
+/** Opens the confirmation of three dead pigs. */
+async function openConfirmation() {
   signInBrowser({ farms: [farm], barns: [barn], sections: [section], events: [anEvent()] })
   mockEndpoint(listActions, () => [{ id: 5, form_id: formId.deadPigs, name: 'Dead', module: null, permission: null }])
   mockEndpoint(getForm, () => aFormReply(deadForm()))
-  const sent = mockEndpoint(postForm, () => {
-    throw connectionFailure()
-  })
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Event' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
   await user.type(await screen.findByLabelText(/Number dead/), '3{Enter}')
-  const send = await screen.findByRole('button', { name: 'Send' })
+  return { user, send: await screen.findByRole('button', { name: 'Send' }) }
+}
+
+test('entry of a window that cannot ask the server for its time waits as one that was never sent', async () => {
+  const sent = mockEndpoint(postForm, () => {
+    throw connectionFailure()
+  })
+  const { user, send } = await openConfirmation()
   // As minutes later, without a network.
   mockEndpoint(getBrand, () => {
     throw connectionFailure()
@@ -43,3 +49,24 @@ test('entry of a window that cannot ask the server for its time waits as one tha
   expect(outboxEntries()).toMatchObject([{ attempts: 0, isOutcomeUnknown: false }])
   expect(sent).toEqual([])
 })
+
+test('draft of a tab that is killed while it asks for the time was never sent', async () => {
+  mockEndpoint(postForm, () => {
+    throw connectionFailure()
+  })
+  const { send, user } = await openConfirmation()
+  const asking = Promise.withResolvers<EndpointReply<typeof getBrand>>()
+  const requests = mockEndpoint(getBrand, () => asking.promise)
+  forgetComparison()
+  await user.click(send)
+  await expect.poll(() => requests).toHaveLength(1)
+  expect(storedSubmission()).toMatchObject({ isOutcomeUnknown: false })
+  asking.resolve({ name: 'Nygaard', colour: '#00324D', logo_url: null, support_email: null })
+  expect(await screen.findByText('Saved on this device. It is sent when there is a connection.')).toBeVisible()
+})
+
+/** What a killed tab leaves of its form. */
+function storedSubmission(): unknown {
+  const [key] = Object.keys(localStorage).filter((name) => name.startsWith('herdboard.draft.'))
+  return JSON.parse(localStorage.getItem(key ?? '') ?? 'null')?.draft.inProgress.submission
+}

@@ -1,10 +1,10 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { reopenAction } from '#blocks/parts/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
-import { formAtInstant } from '#lib/outbox/entry-day.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
 import { needsDay, needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
@@ -68,8 +68,8 @@ function TrayEntry({ entry, onCorrect, onRemove }: EntryProps) {
   const likelyAt = needsDay(entry) && !isUndone ? entry.likelyAt : null
   const answer = (button: HTMLElement, isConfirmed: boolean) => {
     focusFollowing(button)
-    const corrected = likelyAt ? { form: formAtInstant(entry.form, new Date(likelyAt)) } : {}
-    void answerEntry(clientId, { confirmed: likelyAt ? confirmed : isConfirmed, ...corrected })
+    const day = likelyAt ? farmDay(new Date(likelyAt)) : null
+    void answerEntry(clientId, { confirmed: likelyAt ? confirmed : isConfirmed, day })
   }
   return (
     <li className={classes.entry} data-state={state}>
