@@ -151,6 +151,35 @@ test('figure of feed without a value has the feed that is known and all pig-days
   expect(await shownAndListed('feed_price')).toEqual(both({ feedDkk: 0, feedFe: 4730 }))
 })
 
+test('average weight opens to the stock at the end, also of a place that begins with a count', async () => {
+  const { who, empty } = await aFormHerd(api)
+  const counted = { 'FS_Main.FF_Date': '2026-06-05', 'FS_Unit_1.FF_Counted': 40, 'FS_Unit_1.FF_AvgWeight': 50 }
+  await submitForm(who, formId.stockCount, { section_id: empty.id }, counted, { confirmed: true })
+  const query = { type_id: typeIdOf('avg_weight'), is_weaner: 'false', ...period, to: TODAY } as const
+  const { value, numbers } = await who.call(getWhy, { query })
+  const [kg, head] = numbers
+  expect((kg?.now ?? 0) / (head?.now ?? 0)).toBeCloseTo(value ?? Number.NaN, 1)
+  /** Value and total of the records of a number. */
+  const recordsBehind = async (number: string) => {
+    const { data, total } = await who.call(listWhyRecords, { query: { ...query, number } })
+    return [data.map(({ record, text, value: part }) => [record?.name ?? text, part]), total] as const
+  }
+  expect(await recordsBehind('closingHead')).toEqual([
+    [
+      ['Beholdning ved periodens start', 40],
+      ['Indsættelse', 120],
+    ],
+    160,
+  ])
+  const [parts, total] = await recordsBehind('closingKg')
+  expect(parts.slice(0, 3)).toEqual([
+    ['Beholdning ved periodens start', 2000],
+    ['Tilvækst i perioden', expect.any(Number)],
+    ['Indsættelse', 3660],
+  ])
+  expect(total).toBeCloseTo(kg?.now ?? Number.NaN, 3)
+})
+
 test('place whose pigs have no figure is listed with the reason, and one without pigs is not', async () => {
   const { who, barn, section, empty, mix } = await aFormHerd(api)
   await aSection(api.db, barn, { name: 'A3' })

@@ -12,7 +12,7 @@ import type { NumberKey } from '../number-keys.ts'
 export interface NumberRow {
   record_id: RecordId | null
   /** `record`, or what the part is. */
-  kind: 'record' | 'opening' | 'closing' | 'unfed'
+  kind: 'record' | 'opening' | 'closing' | 'growth' | 'unfed'
   /** In the unit of the number (`INPUT_UNITS`): pigs, kg, pig-days, feed units or DKK. */
   value: number
 }
@@ -98,6 +98,23 @@ function partsOf(scope: TenantScope, query: NumberQuery): RawBuilder<unknown> {
         stockPart(scope, query, 'closing', sql`d.stock_g / 1000.0`, query.period.closing),
         unfedPart(scope, query, sql`-d.gain_g / 1000.0`),
       )
+    case 'closingHead':
+      return union(
+        legs(moved, sql`l.head`),
+        countParts(scope, query, query.unitIds, sql`d.diff_head`),
+        firstDayPart(scope, query, sql`d.head_open`),
+      )
+    case 'closingKg': {
+      const opening = firstDayPart(scope, query, KG_BEFORE_FIRST_DAY)
+      // What neither the stock at the start nor a record states: the pigs grew.
+      return union(
+        legs(moved, sql`l.live_kg`),
+        opening,
+        stockPart(scope, query, 'growth', sql`d.stock_g / 1000.0`, query.period.closing),
+        sql`select null::uuid, 'growth', -value from (${legs(moved, sql`l.live_kg`)}) moved`,
+        sql`select null::uuid, 'growth', -value from (${opening}) opening (record_id, kind, value)`,
+      )
+    }
     case 'pigDays': {
       const left = (day: RawBuilder<unknown>) => sql`(${query.period.closing}::date - ${day})`
       return union(
@@ -188,15 +205,19 @@ const unfedPart = (scope: TenantScope, query: NumberQuery, value: RawBuilder<unk
 const stockPart = (
   { directoryId }: TenantScope,
   { unitIds }: NumberQuery,
-  kind: 'opening' | 'closing',
+  kind: 'opening' | 'closing' | 'growth',
   value: RawBuilder<unknown>,
   day: string,
 ): RawBuilder<unknown> => sql`
   select null::uuid, ${sql.lit(kind)}, sum(${value}) from herd_day d
   where d.directory_id = ${directoryId} and d.unit_id = any(${unitIds}::uuid[]) and d.day = ${day}::date`
 
+/** Kilos of the stock before the movements and the growth of a day, kg. */
+const KG_BEFORE_FIRST_DAY = sql`(d.stock_g - d.in_g - d.transfer_in_g + d.out_g + d.transfer_out_g + d.slaughter_g + d.dead_g
+  - coalesce(d.gain_g, 0)) / 1000.0`
+
 /** The stock from which a unit's days in the period begin. */
 const firstDayPart = (scope: TenantScope, query: NumberQuery, value: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select null::uuid, 'opening', sum(${value}) from (
-    select distinct on (d.unit_id) d.unit_id, d.day, d.head_open from herd_day d
+    select distinct on (d.unit_id) d.* from herd_day d
     where ${inPeriod(scope, query, 'd')} order by d.unit_id, d.day) d`
