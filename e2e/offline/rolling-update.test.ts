@@ -66,7 +66,7 @@ test('page of the build before goes on after an update, and takes the new build 
   await page.getByRole('link', { name: 'Noter', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Noter' }).waitFor()
   await note(page).waitFor({ timeout: 20_000 })
-  await page.getByRole('button', { name: 'Opdatér nu' }).click()
+  await page.getByRole('button', { name: 'Opdater nu' }).click()
   await expect.poll(() => isNextBuild(page).catch(() => false), { timeout: 60_000 }).toBe(true)
   await page.getByText('1 registrering venter på at blive sendt').waitFor()
   await context.setOffline(false)

@@ -112,7 +112,7 @@ const windows: OverlayWindow[] = [
     name: 'filter',
     open: async (page) => {
       await openScreen(page, '/activity?pigs=slaughter')
-      await page.getByRole('button', { name: 'Filtrér' }).click()
+      await page.getByRole('button', { name: 'Filtrer' }).click()
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
     },
   },

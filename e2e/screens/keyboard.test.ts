@@ -90,7 +90,7 @@ test(
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 
     await goTo('Aktivitet')
-    await press(page.getByRole('button', { name: 'Filtrér' }))
+    await press(page.getByRole('button', { name: 'Filtrer' }))
     await press(dialog().getByRole('checkbox', { name: 'Alle' }), 'Space')
     await press(dialog().getByRole('checkbox', { name: 'Døde', exact: true }), 'Space')
     await press(dialog().getByRole('button', { name: 'Vis valgte' }))
@@ -144,7 +144,7 @@ test(
   'a notification is marked as read and a request, in both colours, is approved by keyboard alone',
   async () => {
     await goTo('Notifikationer')
-    const unread = page.getByRole('button', { name: 'Markér som læst' })
+    const unread = page.getByRole('button', { name: 'Marker som læst' })
     const before = await unread.count()
     expect(before).toBeGreaterThan(0)
     await press(unread.first())

@@ -26,6 +26,22 @@ const SHARED = [
   ['common:notANumber', 'rule:doubles.isNumber'],
   ['common:dayTooEarly', 'rule:dates.min'],
   ['common:dayTooLate', 'rule:dates.max'],
+  ['common:dayInFuture', 'rule:dates.future'],
+  ['account:emailWrong', 'rule:email.wrong'],
+  ['account:passwordDiffers', 'rule:password.different'],
+  ['users:emailWrong', 'rule:email.wrong'],
+  ['users:ownRole', 'problem:user.own_role'],
+  ['common:notAllowed', 'problem:request.not_allowed'],
+  ['common:unknownError', 'problem:unknown'],
+  ['account:failed', 'problem:unknown'],
+  ['action-modal:failed', 'problem:unknown'],
+  ['companies:failed', 'problem:unknown'],
+  ['locations:failed', 'problem:unknown'],
+  ['sign-in:failed', 'problem:unknown'],
+  ['users:unknownError', 'problem:unknown'],
+  ['economy:dayTaken', 'rule:prices.exists'],
+  ['why:noFigure', 'problem:kpi.unknown'],
+  ['dynamic-form:photoKind', 'problem:image.unreadable'],
 ] as const
 
 /** Parameters have other marks and names on both sides; a sentence in a notice ends with a full stop. */

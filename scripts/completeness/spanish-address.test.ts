@@ -6,7 +6,7 @@ const FOLDERS = ['apps/web/src/i18n/es', 'apps/api/src/texts/es']
 
 /** Words that only occur where somebody is addressed as tú or vosotros. */
 const FAMILIAR =
-  /(?<!\p{L})(tú|tus?|contigo|tuy[oa]s?|vuestr[oa]s?|vosotros|has|eres|tienes|puedes|puedas|podrás|podréis|quieres|quieras|debes|estás|estabas|necesitas|recibes|recibirás|escribes|inicias|iniciarás|eliges|usas|cambias|cierras|pierdes|sueles|encontrarás|registraste|registres|hazl[oa]s?|escribiste|inténtalo|elígelo|\p{L}+(?:áis|éis))(?!\p{L})/giu
+  /(?<!\p{L})(tú|tus?|contigo|tuy[oa]s?|vuestr[oa]s?|vosotros|has|eres|tienes|puedes|puedas|podrás|podréis|quieres|quieras|debes|estás|estabas|necesitas|recibes|recibirás|escribes|inicias|iniciarás|eliges|usas|cambias|cierras|pierdes|sueles|encontrarás|registraste|registres|hazl[oa]s?|\p{L}+zcas|tengas|sepas|hagas|vayas|escribiste|inténtalo|elígelo|\p{L}+(?:áis|éis))(?!\p{L})/giu
 
 /** Commands to a tú, at the beginning of a sentence; there, no text says the same word of something else. */
 const FAMILIAR_COMMAND =

@@ -5,10 +5,16 @@ import { expect, test } from 'vitest'
 const FOLDERS = ['apps/web/src/i18n', 'apps/api/src/texts']
 const LANGUAGES = ['da', 'en', 'sv', 'es', 'pt']
 
-/** Words for a thing that has another one in the glossary, by language. Source: docs/domain/glossary.md */
+/**
+ * Words for a thing that has another one in the glossary, and second spellings, by language: a Danish imperative has no
+ * accent. Source: docs/domain/glossary.md
+ */
 const OTHER_WORDS: Readonly<Record<string, RegExp>> = {
-  es: /(?<!\p{L})secci(ón|ones)(?!\p{L})/iu,
-  pt: /(?<!\p{L})secç(ão|ões)(?!\p{L})/iu,
+  da: /\p{L}{2}ér(?!\p{L})/u,
+  en: /(?<!\p{L})FE(?!\p{L})|FEsv/u,
+  sv: /(?<!\p{L})(sektion(er)?|FEsv)(?!\p{L})/iu,
+  es: /(?<!\p{L})([Ss]ecci(ón|ones)|[Pp]eríodos?|UF|FE|FEsv|[Uu]nidades de pienso)(?!\p{L})/u,
+  pt: /(?<!\p{L})([Ss]ecç(ão|ões)|[Ss]uínos?|[Qq]uintas?(?!-feira)|[Bb]aias?|UF|FE|FEsv|[Uu]nidades (de ração|forrageiras))(?!\p{L})/u,
 }
 
 /** A range with a hyphen, which reads as a minus before its second number. Days and names of files have hyphens. */

@@ -135,9 +135,14 @@ const MISSING_VALUE_CODES: ReadonlySet<ElementFaultCode> = new Set([
   'times.required',
 ])
 
+/** A fault by which its text is chosen: a day after today says so, where today is the last day. */
+export type ShownFaultCode = ElementFaultCode | 'dates.future'
+
 /** The fault whose text is shown for a value, on screen and in the response of the server. */
-export const codeToShow = (code: ElementFaultCode, value: unknown): ElementFaultCode =>
-  isEmpty(value) && MISSING_VALUE_CODES.has(code) ? 'keyValuePairs.notEmpty' : code
+export function codeToShow({ code, params }: ElementFault, value: unknown, today: string): ShownFaultCode {
+  if (isEmpty(value) && MISSING_VALUE_CODES.has(code)) return 'keyValuePairs.notEmpty'
+  return code === 'dates.max' && params.value === today ? 'dates.future' : code
+}
 
 /** Elements that show or do something and hold no value of the user. */
 const WITHOUT_VALUE: ReadonlySet<CheckedElementType> = new Set([

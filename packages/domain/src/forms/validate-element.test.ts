@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeToShow, type ElementToCheck } from './form-element.ts'
+import { codeToShow, type ElementFaultCode, type ElementToCheck } from './form-element.ts'
 import { validateForScreen, validateForServer } from './validate-element.ts'
 
 const element = (over: Partial<ElementToCheck>): ElementToCheck => ({
@@ -205,10 +205,16 @@ test('a number that the server calculates may have more decimals than its step',
 })
 
 test('an empty field says that a value is required, a wrong one what is wrong', () => {
-  expect(codeToShow('integers.isInteger', null)).toBe('keyValuePairs.notEmpty')
-  expect(codeToShow('strings.minLength', '  ')).toBe('keyValuePairs.notEmpty')
-  expect(codeToShow('integers.isInteger', 1.5)).toBe('integers.isInteger')
-  expect(codeToShow('booleans.required', null)).toBe('booleans.required')
+  const shown = (code: ElementFaultCode, value: unknown) => codeToShow({ code, params: {} }, value, '2026-11-21')
+  expect(shown('integers.isInteger', null)).toBe('keyValuePairs.notEmpty')
+  expect(shown('strings.minLength', '  ')).toBe('keyValuePairs.notEmpty')
+  expect(shown('integers.isInteger', 1.5)).toBe('integers.isInteger')
+  expect(shown('booleans.required', null)).toBe('booleans.required')
+})
+
+test('a day after today says so where today is the last day', () => {
+  const shown = (last: string) => codeToShow({ code: 'dates.max', params: { value: last } }, '2026-11-30', '2026-11-21')
+  expect([shown('2026-11-21'), shown('2026-11-28')]).toEqual(['dates.future', 'dates.max'])
 })
 
 test('buttons and pictures have no value to validate', () => {

@@ -94,7 +94,7 @@ test('an amount that the scale does not give is asked about, with the difference
       {
         row: null,
         verdict: 'doubtful',
-        message: 'Der er betalt 5,50 kr. mindre, end slagteriets skala giver (3.065,50 kr.). Kontrollér afregningen',
+        message: 'Der er betalt 5,50 kr. mindre, end slagteriets skala giver (3.065,50 kr.). Kontroller afregningen',
       },
     ],
   })

@@ -124,7 +124,7 @@ const open = async (path = address) => {
 type User = Awaited<ReturnType<typeof openPage>>['user']
 const column = (name: RegExp | string) => screen.findByRole('tree', { name })
 const place = (name: RegExp) => screen.getByRole('treeitem', { name })
-const button = () => screen.findByRole('button', { name: 'Generér' })
+const button = () => screen.findByRole('button', { name: 'Generer' })
 /** Selects a farm and runs the analysis. */
 const generate = async (user: User) => {
   await column('Ejendomme')
@@ -284,7 +284,7 @@ test('[ANALYSIS-016] [ANALYSIS-017] [ANALYSIS-021] analysis requests nothing bef
   await user.click(screen.getByRole('button', { name: 'Ret valg' }))
   await user.click(screen.getByRole('radio', { name: 'Dødelighed' }))
   await user.click(screen.getByRole('checkbox', { name: 'Medtag hele hold' }))
-  expect(await screen.findByText('Valget er ændret. Tryk på Generér for at se det.')).toBeVisible()
+  expect(await screen.findByText('Valget er ændret. Tryk på Generer for at se det.')).toBeVisible()
   expect(requests).toHaveLength(1)
   expect(screen.getByRole('table', { name: 'Tilvækst og foder' })).toBeVisible()
   await user.click(await button())
@@ -326,7 +326,7 @@ test('[ANALYSIS-009] [ANALYSIS-011] [ANALYSIS-015] analysis tab requests its own
   const { user } = await open()
   const tabs = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
   expect(tabs).toEqual(['Virksomhed', 'Ejendomme', 'Stalde', 'Sektioner', 'Hold'])
-  expect(screen.getByText('Vælg emne og steder, og tryk på Generér')).toBeVisible()
+  expect(screen.getByText('Vælg emne og steder, og tryk på Generer')).toBeVisible()
   await generate(user)
   await table()
   for (const [name, level] of [

@@ -58,7 +58,7 @@ test('invalid e-mail address is not sent, and a request without a response can b
   })
   const { user } = await openPage('/auth/forgot')
   await user.click(await screen.findByRole('button', { name: 'Send link' }))
-  expect(screen.getByText('Type your e-mail')).toBeVisible()
+  expect(screen.getByText('Enter a valid e-mail address')).toBeVisible()
   expect(screen.getByLabelText('E-mail')).toHaveFocus()
   expect(requests).toEqual([])
   await user.type(screen.getByLabelText('E-mail'), email)

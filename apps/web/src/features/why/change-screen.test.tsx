@@ -126,5 +126,5 @@ test('figure that fails to load says so', async () => {
 test('unknown key figure is named as such', async () => {
   mockWhy()
   await openPage('/why/77')
-  expect(await screen.findByText('There is no such key figure for these pigs')).toBeVisible()
+  expect(await screen.findByText('This key figure does not exist for this kind of pigs')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { today } from '#lib/today.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { DateField } from './date-field.tsx'
 
@@ -49,6 +50,12 @@ test('a day after the last allowed day shows an error with that day', async () =
   const { field } = await show(null, { maximum: '2026-11-21' })
   await userEvent.type(field, '22.11.2026')
   expect(field).toHaveAccessibleDescription('Vælg 21.11.2026 eller tidligere')
+})
+
+test('a day after today says so where today is the last allowed day', async () => {
+  const { field } = await show(null, { maximum: today() })
+  await userEvent.type(field, '31.12.2099')
+  expect(field).toHaveAccessibleDescription('Datoen må ikke ligge i fremtiden')
 })
 
 test('days after the last allowed day are disabled in the calendar', async () => {

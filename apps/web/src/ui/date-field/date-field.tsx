@@ -67,7 +67,8 @@ export function DateField(props: Props) {
     if (typed !== null && parse(typed) === undefined) return t('notADay', { example })
     if (!value) return null
     if (minimum && value < minimum) return t('dayTooEarly', { day: formatDay(minimum, language) })
-    if (maximum && value > maximum) return t('dayTooLate', { day: formatDay(maximum, language) })
+    if (maximum && value > maximum)
+      return maximum === today ? t('dayInFuture') : t('dayTooLate', { day: formatDay(maximum, language) })
     return null
   }
 

@@ -1,5 +1,10 @@
-import type { FormElement, FormSection } from '@herdboard/contract/core/form.ts'
-import { codeToShow, type ElementFault, elementToCheck } from '@herdboard/domain/forms/form-element.ts'
+import type { FormSection } from '@herdboard/contract/core/form.ts'
+import {
+  codeToShow,
+  type ElementFault,
+  elementToCheck,
+  type ShownFaultCode,
+} from '@herdboard/domain/forms/form-element.ts'
 import { validateForServer } from '@herdboard/domain/forms/validate-element.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementAddress, elementValues } from './element-values.ts'
@@ -14,11 +19,11 @@ export function validateElements(sections: readonly FormSection[], today: string
     section.children
       .filter((element) => !element.disabled)
       .flatMap((element) =>
-        validateForServer(elementToCheck(element, element.value)).map(({ code, params }) => ({
-          code: ruleCode(codeToShow(code, element.value), element, today),
+        validateForServer(elementToCheck(element, element.value)).map((fault) => ({
+          code: ruleCode(codeToShow(fault, element.value, today)),
           verdict: 'refused' as const,
           field: elementAddress(section.id, element.id),
-          params: formatRuleParams(params, i18n),
+          params: formatRuleParams(fault.params, i18n),
         })),
       ),
   )
@@ -28,14 +33,11 @@ export function validateElements(sections: readonly FormSection[], today: string
 const ruleCodes = {
   'recurrences.endBeforeStart': 'recurrence.end',
   'recurrences.weekdays': 'recurrence.weekdays',
-} as const satisfies Partial<Record<ElementFault['code'], BrokenRule['code']>>
+} as const satisfies Partial<Record<ShownFaultCode, BrokenRule['code']>>
 
-const isRenamed = (code: ElementFault['code']): code is keyof typeof ruleCodes => Object.hasOwn(ruleCodes, code)
+const isRenamed = (code: ShownFaultCode): code is keyof typeof ruleCodes => Object.hasOwn(ruleCodes, code)
 
-function ruleCode(code: ElementFault['code'], element: FormElement, today: string): BrokenRule['code'] {
-  if (code === 'dates.max' && element.type_settings.maximum_date === today) return 'dates.future'
-  return isRenamed(code) ? ruleCodes[code] : code
-}
+const ruleCode = (code: ShownFaultCode): BrokenRule['code'] => (isRenamed(code) ? ruleCodes[code] : code)
 
 const formatRuleParams = (params: ElementFault['params'], i18n: Localizer): Record<string, string> =>
   Object.fromEntries(

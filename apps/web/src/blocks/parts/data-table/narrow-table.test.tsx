@@ -62,7 +62,7 @@ test('cards are sorted by a list, because they have no headings to press', async
   windowOf(390)
   await show()
   expect(within(screen.getByRole('columnheader', { name: 'Antal' })).queryByRole('button')).toBeNull()
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sortér efter' }), 'Antal')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sorter efter' }), 'Antal')
   expect(rows().map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
     'Afgang',
     'Døde',
@@ -82,7 +82,7 @@ test('a table whose columns fit on a phone stays a table', async () => {
   windowOf(390)
   const { headers, ...rest } = aTable()
   await show({ ...rest, headers: headers.slice(2, 4) })
-  expect(screen.queryByRole('combobox', { name: 'Sortér efter' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Sorter efter' })).toBeNull()
 })
 
 test('hidden columns are remembered per user and table, and come back together', async () => {

@@ -2,7 +2,9 @@ import { INSTALLATION_PRICES } from '@herdboard/contract/imports/import-origins.
 import { Button, Checkbox, Group, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ImportOrigins } from '#blocks/parts/import-origins/import-origins.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import classes from '../economy.module.css'
@@ -28,6 +30,7 @@ const MAX_PRICE = 9_999
 export function PriceForm<Field extends string>(props: Props<Field>) {
   const { editing, problem, isBusy, onTouched, onSave, onRemove, onCancel } = props
   const { t } = useTranslation('economy')
+  const language = useLanguage()
   const itemOf = (id: string | null) => editing.items.find((item) => item.id === id)
   // A new adjustment starts at 0.
   const figuresOf = (id: string | null): PriceFigures<Field> => {
@@ -72,7 +75,7 @@ export function PriceForm<Field extends string>(props: Props<Field>) {
           value={id}
           required
           onChange={choose}
-          error={item?.isDisabled ? t('dayTaken') : undefined}
+          error={item?.isDisabled ? t('dayTaken', { day: formatDay(item.id, language) }) : undefined}
           minimum={minimum}
           maximum={maximum}
         />

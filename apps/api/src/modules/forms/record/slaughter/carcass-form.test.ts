@@ -113,7 +113,7 @@ test('a settlement that differs from the scale needs one confirmation, which sta
       {
         code: 'carcass.paid_less',
         field: CARCASSES,
-        message: 'Der er betalt 65,50 kr. mindre, end slagteriets skala giver (3.065,50 kr.). Kontrollér afregningen',
+        message: 'Der er betalt 65,50 kr. mindre, end slagteriets skala giver (3.065,50 kr.). Kontroller afregningen',
       },
     ],
   })

@@ -11,7 +11,10 @@ import { formRowKind } from '../form-rows.ts'
 const BASES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 /** Short and older words of feed units, in lower case; FEsv is the feed unit of pigs. */
-const FEED_UNITS = ['fe', 'foderenhed', 'foderenheder', 'fu', 'feed units', 'foderenheter', 'uf']
+const FEED_UNITS = [
+  ...['fe', 'foderenhed', 'foderenheder', 'fu', 'feed units', 'foderenheter', 'ua', 'uf'],
+  ...['feed units (fe)', 'unidades de pienso (fe)', 'unidades de ração (fe)'],
+]
 
 const budgetBases = choicesOf('budget_basis', BASES).map((choice) =>
   choice.value === String(budgetBasis.feedUnits) ? { ...choice, aliases: FEED_UNITS } : choice,

@@ -29,7 +29,7 @@ export const feedMixImport = groupedRows(
       },
       { key: 'material', type: 'text', maxLength: 100 },
       { key: 'inclusion_pct', type: 'decimal', decimals: 3, min: 0, max: 100 },
-      { key: 'fu_100kg', type: 'decimal', decimals: 2, min: 0, max: 400 },
+      { key: 'fu_100kg', aliases: ['uf/100 kg'], type: 'decimal', decimals: 2, min: 0, max: 400 },
       { key: 'crude_protein_pct', type: 'decimal', decimals: 2, min: 0, max: 100 },
       { key: 'phosphorus_g_kg', type: 'decimal', decimals: 2, min: 0, max: 300 },
       { key: 'surcharge_100kg', type: 'decimal', decimals: 2, min: -500, max: 500 },

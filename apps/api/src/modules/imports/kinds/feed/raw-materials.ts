@@ -29,7 +29,7 @@ export const rawMaterialImport = entryKind<MaterialOfRow>({
     { key: 'name', type: 'text', required: true, maxLength: 100 },
     { key: 'register_id', type: 'integer', min: 1, max: 10_000 },
     { key: 'dry_matter_pct', type: 'decimal', decimals: 2, min: 0, max: 100 },
-    { key: 'fu_100kg', type: 'decimal', decimals: 2, required: true, min: -1000, max: 1000 },
+    { key: 'fu_100kg', aliases: ['uf/100 kg'], type: 'decimal', decimals: 2, required: true, min: -1000, max: 1000 },
     { key: 'crude_protein_pct', type: 'decimal', decimals: 2, required: true, min: 0, max: 1000 },
     { key: 'phosphorus_g_kg', type: 'decimal', decimals: 2, required: true, min: 0, max: 1000 },
     ...feedPriceColumns,
