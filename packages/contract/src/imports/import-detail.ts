@@ -80,9 +80,10 @@ export const ImportDetail = ImportSummary.extend({
   settings: ImportFormat.nullable(),
   /**
    * Where every day of the file may be read with the day or the month first: `assumed` reads the day first, `asked` makes
-   * it a question, because numbers or headings are American. Null where the file or a person decided.
+   * it a question, because numbers or headings are American. `untold`: every day is one such as 05/05, the same in either
+   * order. Null where the file or a person decided.
    */
-  date_order_doubt: z.enum(['assumed', 'asked']).nullable(),
+  date_order_doubt: z.enum(['assumed', 'asked', 'untold']).nullable(),
   sheets: z.array(z.string()),
   header: z.array(z.string()),
   /** Columns that are hidden in the workbook, by their index in `header`; they are read, too. */

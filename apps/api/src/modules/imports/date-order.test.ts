@@ -151,3 +151,17 @@ test('days of a file that tell another order than the one remembered are read as
     counts: { error: 0 },
   })
 })
+
+test('days that mean the same in either order are remembered as no order', async () => {
+  const header = 'date,pigs,average_kg,barn,section'
+  const mapping = ['date', 'number', 'average_kg', 'barn', 'section'] as const
+  const first = await imports.upload([header, '05/05/2026,10,30.5,Stald 4,A2'], 'insertions')
+  await change(first, { mapping: [...mapping] })
+  expect(await imports.detail(first)).toMatchObject({ date_order_doubt: 'untold', counts: { ready: 1 } })
+  const second = await imports.upload([header, '03/04/2026,11,30.5,Stald 4,A2'], 'insertions')
+  expect(await imports.detail(second)).toMatchObject({ date_order_doubt: 'asked', mapping: [...mapping] })
+  await change(second, { settings: { dateOrder: 'mdy' } })
+  // Such a file is read as the others of its header, also what a person mends in it.
+  const third = await imports.upload([header, '06/06/2026,12,30.5,Stald 4,A2'], 'insertions')
+  expect(await imports.detail(third)).toMatchObject({ date_order_doubt: null, settings: { dateOrder: 'mdy' } })
+})

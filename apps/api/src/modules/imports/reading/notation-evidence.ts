@@ -24,6 +24,7 @@ export class NotationEvidence {
   #dayFirst = 0
   #monthFirst = 0
   #eitherFirst = 0
+  #sameFirst = 0
   #americanThousands = 0
 
   /** Adds the cells of a row. */
@@ -48,7 +49,8 @@ export class NotationEvidence {
   #addDate(first: number, second: number): void {
     if (first > 12 && first <= 31 && second <= 12) this.#dayFirst += 1
     else if (second > 12 && second <= 31 && first <= 12) this.#monthFirst += 1
-    else if (first <= 12 && second <= 12 && first !== second) this.#eitherFirst += 1
+    else if (first <= 12 && first === second) this.#sameFirst += 1
+    else if (first <= 12 && second <= 12) this.#eitherFirst += 1
   }
 
   #addNumber(text: string): void {
@@ -73,6 +75,11 @@ export class NotationEvidence {
   /** Whether days are written that mean another day with the month first, and none tells which comes first. */
   isDateOrderOpen(): boolean {
     return this.#eitherFirst > 0 && this.#dayFirst === 0 && this.#monthFirst === 0
+  }
+
+  /** Whether all days are such as 05/05, which says nothing of the order of others. */
+  isDateOrderUntold(): boolean {
+    return this.#sameFirst > 0 && this.#eitherFirst + this.#dayFirst + this.#monthFirst === 0
   }
 
   /** Whether thousands are written as in `1,234.50`. */

@@ -18,6 +18,8 @@ export interface RecognisedFile {
   rowCount: number
   /** Every day may be read with the day or the month first, and nobody chose. */
   isDateOrderOpen: boolean
+  /** Every day means the same with the day or the month first, and nobody chose. */
+  isDateOrderUntold: boolean
   hasAmericanThousands: boolean
 }
 

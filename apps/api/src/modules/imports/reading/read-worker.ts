@@ -107,11 +107,13 @@ async function recognised(file: OpenFile, chosen: Partial<FormatSettings>): Prom
   }
   const names = Array.from({ length: Math.max(width, header.length) }, (_, index) => header[index]?.trim() ?? '')
   const settings = columns === null ? withNotation(file.settings, chosen, evidence, names) : file.settings
-  const isDateOrderOpen = chosen.dateOrder === undefined && evidence.isDateOrderOpen()
+  const isChosen = chosen.dateOrder !== undefined
   return {
     ...{ settings, sheets, header: names, sample, rowCount },
     hiddenColumns: hiddenColumns.filter((column) => column < names.length),
-    ...{ isDateOrderOpen, hasAmericanThousands: evidence.hasAmericanThousands() },
+    isDateOrderOpen: !isChosen && evidence.isDateOrderOpen(),
+    isDateOrderUntold: !isChosen && evidence.isDateOrderUntold(),
+    hasAmericanThousands: evidence.hasAmericanThousands(),
   }
 }
 

@@ -9,15 +9,20 @@ type DateOrderDoubt = ImportDetail['date_order_doubt']
 
 /**
  * Says what is to become of days that may be read with the day or the month first. The day is read first. A person is
- * asked where numbers or headings are American, too; English headings beside a decimal comma are not.
+ * asked where numbers or headings are American, too; English headings beside a decimal comma are not. Days such as 05/05
+ * tell no order, and need none.
  */
 export function dateOrderDoubt({
   settings,
   header,
   isDateOrderOpen,
+  isDateOrderUntold,
   hasAmericanThousands,
-}: Pick<RecognisedFile, 'settings' | 'header' | 'isDateOrderOpen' | 'hasAmericanThousands'>): DateOrderDoubt {
-  if (!isDateOrderOpen) return null
+}: Pick<
+  RecognisedFile,
+  'settings' | 'header' | 'isDateOrderOpen' | 'isDateOrderUntold' | 'hasAmericanThousands'
+>): DateOrderDoubt {
+  if (!isDateOrderOpen) return isDateOrderUntold ? 'untold' : null
   const isAmerican = settings.decimalMark === '.' && (hasAmericanThousands || isEnglish(header))
   return isAmerican ? 'asked' : 'assumed'
 }

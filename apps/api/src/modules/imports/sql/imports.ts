@@ -27,7 +27,7 @@ export interface StoredImport {
   file_name: string
   content_hash: Buffer
   settings: ImportFormat | null
-  /** Whether the order of its dates is taken without a sign, or asked about; null where it is known. */
+  /** Whether the order of its dates is taken without a sign, asked about or of no matter; null where it is known. */
   date_order_doubt: ImportDetail['date_order_doubt']
   sheets: string[]
   header: string[]
