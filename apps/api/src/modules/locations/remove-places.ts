@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import { hidePlace, selectPlaceSetups } from './sql/place-setup.ts'
-import { hideBatches, selectPlaceUse } from './sql/place-uses.ts'
+import { hideBatches, type PlaceUse, selectPlaceUse } from './sql/place-uses.ts'
 
 /** Places of a company by their level. */
 export interface PlaceIds {
@@ -19,7 +19,7 @@ export interface PlaceIds {
 
 /**
  * Removes places on which nothing rests, such as those that an import created by mistake. Throws a RuleProblem that
- * names an entry, a batch, a sensor or a further place that rests on one of them. Their farms are locked, so that
+ * names an entry, an instruction, a batch, a sensor or a further place that rests on one of them. Their farms are locked, so that
  * nothing comes in between.
  */
 export async function removeUnusedPlaces(
@@ -60,11 +60,8 @@ export async function removeUnusedPlaces(
   await updateDataVersion(db, scope)
 }
 
-function refusalOf(
-  { language }: RequestContext,
-  { place, name, day }: { place: string; name: string | null; day: string | null },
-) {
-  return day === null
-    ? ruleRefusal('import.place_holds', { params: { place, name: name ?? '' } })
-    : ruleRefusal('import.place_used', { params: { place, date: formatFarmDay(language, day) } })
+function refusalOf({ language }: RequestContext, { place, name, day, isInstruction }: PlaceUse) {
+  if (day === null) return ruleRefusal('import.place_holds', { params: { place, name: name ?? '' } })
+  const params = { place, date: formatFarmDay(language, day) }
+  return ruleRefusal(isInstruction ? 'import.place_instructed' : 'import.place_used', { params })
 }

@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Something that rests on a place: a place, batch or sensor by its name, or an entry by its day. */
+/** Something that rests on a place: a place, batch or sensor by its name, an entry or instruction by its day. */
 export interface PlaceUse {
   /** Name of the place. */
   place: string
   name: string | null
   day: string | null
+  isInstruction: boolean
 }
 
 /**
- * Selects the first entry, place, batch or sensor that rests on one of some farms, barns, sections or batches and is
- * not one of them.
+ * Selects the first entry, place, batch, sensor, budget line or instruction that rests on one of some farms, barns, sections
+ * or batches and is not one of them. An instruction that a treatment states can never be deleted.
  */
 export async function selectPlaceUse(
   db: Db,
@@ -46,8 +47,13 @@ export async function selectPlaceUse(
         and id <> all(${ids}::uuid[]) limit 1)
       union all (select p.section_id, s.name, null from sensor_placement p
         join sensor s on s.directory_id = p.directory_id and s.id = p.sensor_id
-        where p.${own} and (p.farm_id = ${isGone} or p.barn_id = ${isGone} or p.section_id = ${isGone}) limit 1))
-    select coalesce(t.name, s.name, b.name, f.name, '') as place, used.name, used.day::text as day from used
+        where p.${own} and (p.farm_id = ${isGone} or p.barn_id = ${isGone} or p.section_id = ${isGone}) limit 1)
+      union all (select coalesce(p.barn_id, p.farm_id), null, c.valid_from from budget_place p
+        join budget_price c on c.directory_id = p.directory_id and c.line_id = p.line_id
+        where p.${own} and (p.farm_id = ${isGone} or p.barn_id = ${isGone}) limit 1)
+      union all (select farm_id, 'instruction', issue_day from instruction where ${own} and farm_id = ${isGone} limit 1))
+    select coalesce(t.name, s.name, b.name, f.name, '') as place, used.day::text as day,
+      used.name, used.name is not null and used.day is not null as "isInstruction" from used
       left join farm f on f.${own} and f.id = used.id left join barn b on b.${own} and b.id = used.id
       left join section s on s.${own} and s.id = used.id left join batch t on t.${own} and t.id = used.id
     limit 1`.execute(db)
