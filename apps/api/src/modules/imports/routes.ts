@@ -1,12 +1,11 @@
-import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import { listImportOrigins } from '@herdboard/contract/imports/import-origins.ts'
 import * as contract from '@herdboard/contract/imports/imports.ts'
 import { getSentImport, sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import type { FastifyInstance } from 'fastify'
 import { withReadTransaction } from '#platform/database/transaction.ts'
-import { bodyTooLarge } from '#platform/http/errors/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import { decodedFile } from './receiving/receive-import.ts'
 import { readSheets, receiveSheets } from './receiving/receive-sheets.ts'
 import { startAllSheets } from './running/start-all-sheets.ts'
 import { readSenderUpload, receiveSenderUpload, sentImport } from './sending/receive-sender-upload.ts'
@@ -32,11 +31,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.addImport, {
     precheck: ({ db, scope, context }) => requireRoomForImport(db, scope, context.now),
     // The file is read before the transaction: this takes seconds, and no connection must be held meanwhile.
-    prepare: ({ body }) => {
-      const content = Buffer.from(body.data, 'base64')
-      if (content.length > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
-      return readSheets(content, body.file_name)
-    },
+    prepare: async ({ body }) => readSheets(decodedFile(body.data), body.file_name),
     handle: ({ db, context, scope, body, prepared }) =>
       receiveSheets(db, context, scope, {
         uploads: prepared,

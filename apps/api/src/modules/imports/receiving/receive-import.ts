@@ -3,11 +3,12 @@ import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import type { ImportDetail, ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportChannel, ImportKind, ImportStatus } from '@herdboard/contract/imports/import-kind.ts'
+import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/http/errors/problem.ts'
+import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -168,6 +169,12 @@ export interface ReceivedUpload {
   senderId: string | null
   /** Place among the sheets of a file; absent for a file that is one import. */
   sheet?: { fileId: ImportId; no: number }
+}
+
+/** Decodes a file that was sent in base64. Throws a 413 above the limit of files, before anything is decoded. */
+export function decodedFile(data: string): Buffer {
+  if (Buffer.byteLength(data, 'base64') > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
+  return Buffer.from(data, 'base64')
 }
 
 /** Stores a received file and queues its check. Throws `request.not_allowed` for who may not write anywhere. */

@@ -7,7 +7,7 @@ import type { getSentImport, sendImport } from '@herdboard/contract/imports/sent
 import { MAX_ROW_ERRORS } from '@herdboard/contract/imports/sent-imports.ts'
 import { importKinds } from '#modules/imports/kinds/import-kinds.ts'
 import { missingColumnsText, presentRow, presentSummary } from '#modules/imports/present-import.ts'
-import { type ReadUpload, readUpload, receiveImport } from '#modules/imports/receiving/receive-import.ts'
+import { decodedFile, type ReadUpload, readUpload, receiveImport } from '#modules/imports/receiving/receive-import.ts'
 import { recogniseKind } from '#modules/imports/receiving/recognise-kind.ts'
 import { selectImportRows } from '#modules/imports/sql/import-rows.ts'
 import { lockSender, selectEarlierUpload, selectImports } from '#modules/imports/sql/imports.ts'
@@ -21,11 +21,11 @@ import { raiseFailedImport } from './failed-import.ts'
 type SentBody = EndpointRequest<typeof sendImport>['body']
 
 /** Reads what a sender sent: a file, or rows, which are kept as a JSON file. Throws a 413 above the limit of files. */
-export function readSenderUpload(body: SentBody): Promise<ReadUpload> {
-  const isFile = 'data' in body
-  const content = isFile ? Buffer.from(body.data, 'base64') : Buffer.from(JSON.stringify(body.rows))
+export async function readSenderUpload(body: SentBody): Promise<ReadUpload> {
+  if ('data' in body) return readUpload(decodedFile(body.data), body.file_name)
+  const content = Buffer.from(JSON.stringify(body.rows))
   if (content.length > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
-  return readUpload(content, isFile ? body.file_name : 'rows.json')
+  return readUpload(content, 'rows.json')
 }
 
 /** Returns the sender that calls. Throws `request.not_allowed` for a caller that is none. */
