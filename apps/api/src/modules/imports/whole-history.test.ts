@@ -121,6 +121,49 @@ test('the history of another program comes in as one workbook in one go, and goe
 const ORDER = ['Steder', 'Hold', 'Råvarer', 'Blandinger', 'Indsat', 'Døde grise', 'Afgange', 'Foderforbrug', 'Noter']
 const orderOf = (fileName: string) => ORDER.indexOf(fileName.split(' · ')[1] ?? '')
 
+test('new pigs stand beside none where another sheet of the workbook takes the old ones away', async () => {
+  const { upload, runAll, states, who, imports } = await anEmptyCompany()
+  const moved = 'Flyttet til anden besætning'
+  const first = await upload({
+    Steder: HISTORY.Steder ?? [],
+    Indsat: [
+      ['Dato', 'Antal', 'Gns. vægt kg', 'Stald', 'Sektion'],
+      ['2026-03-05', 10, 31, 'Stald 4', 'A1'],
+      // Two teams later in the same section: on the day of the last that leave, and a week after it.
+      ['2026-05-13', 200, 30, 'Stald 4', 'A1'],
+      ['2026-05-27', 150, 29, 'Stald 4', 'A1'],
+    ],
+    Afgange: [
+      ['Dato', 'Type', 'Antal', 'Vægt i alt kg', 'Køber', 'Stald', 'Sektion'],
+      ['2026-05-06', moved, 100, 9000, 'Nabo', 'Stald 4', 'A1'],
+      ['2026-05-13', moved, 108, 10_500, 'Nabo', 'Stald 4', 'A1'],
+      ['2026-05-20', moved, 200, 7200, 'Nabo', 'Stald 4', 'A1'],
+    ],
+    'Døde grise': [
+      ['Dato', 'Antal', 'Måde', 'Vægt kg', 'Stald', 'Sektion'],
+      ['2026-04-10', 2, 'Aflivet', 55, 'Stald 4', 'A1'],
+    ],
+  })
+  await runAll(first)
+  const { data } = await who.call(listImports, { query: {} })
+  const shown = await Promise.all(data.map(async ({ id, file_name }) => [file_name, ...(await imports.rows({ id }))]))
+  expect(new Set(Object.values(await states())), JSON.stringify(shown)).toEqual(new Set(['imported']))
+  const barns = await who.call(listBarns, {})
+  expect(barns.find(({ name }) => name === 'Stald 4')?.pigs).toBe(150)
+  // The places are there by now: the first check knows the other sheets, too, whatever their order.
+  const second = await upload({
+    Indsat: [
+      ['Dato', 'Antal', 'Gns. vægt kg', 'Stald', 'Sektion'],
+      ['2026-06-15', 80, 23, 'Stald 4', 'A1'],
+    ],
+    Afgange: [
+      ['Dato', 'Type', 'Antal', 'Vægt i alt kg', 'Køber', 'Stald', 'Sektion'],
+      ['2026-06-15', moved, 150, 6900, 'Nabo', 'Stald 4', 'A1'],
+    ],
+  })
+  expect(await imports.rows(second)).toEqual([[2, 'ready']])
+})
+
 test('a sheet with an error stops the sheets after it until it is mended', async () => {
   const { upload, runAll, states, who } = await anEmptyCompany()
   const wrong = [...(HISTORY.Indsat ?? []), ['2026-03-20', 10, 31, 'Vestergaard', 'Stald 9', 'A1', null]]

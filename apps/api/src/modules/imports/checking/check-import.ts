@@ -10,6 +10,7 @@ import { type JudgedRow, selectRowsToStore, updateJudgedRows } from '../sql/impo
 import { type StoredImport, selectImport, updateDoneCount, updateImport } from '../sql/imports.ts'
 import { withSavepoint } from '../sql/savepoint.ts'
 import { candidatesOf, isLargeImport, rowsAtOnce, storeBlock } from './judge-rows.ts'
+import { foreseeSheets, readOtherSheets } from './other-sheets.ts'
 import { allowedSession, judgeAmongOthers, readStoredRows, storeRowsOfFile } from './read-import-rows.ts'
 
 /** Thrown to roll back a dry run. */
@@ -29,7 +30,7 @@ export async function checkImport(run: JobRun, storedImport: StoredImport): Prom
   const isAllowed = kind !== undefined && (isRead || (await readStoredRows(run, directoryId, storedImport, kind)))
   if (isAllowed) {
     await judgeAmongOthers(run, directoryId, storedImport, kind)
-    await tryRows(run, directoryId, storedImport, kind)
+    await tryRows(run, directoryId, storedImport, kind, await readOtherSheets(run, directoryId, storedImport, kind))
   }
   await tenantTransaction(database, directoryId, async (db, scope) => {
     await run.heartbeat(db)
@@ -63,9 +64,11 @@ async function tryRows(
   directoryId: DirectoryId,
   storedImport: StoredImport,
   kind: ImportKindDefinition,
+  otherSheets: Awaited<ReturnType<typeof readOtherSheets>>,
 ): Promise<void> {
   await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
     const session = await allowedSession(run, storedImport, kind, { db, scope })
+    if (session) await foreseeSheets(session, kind, storedImport, otherSheets)
     for (let after: { day: string | null; no: number } | null = null, isLast = !session; session && !isLast; ) {
       const rows = await selectRowsToStore(db, scope, storedImport.id, { after, limit: rowsAtOnce(kind) })
       const { candidates, refused } = await candidatesOf(kind, storedImport, session, rows)

@@ -29,10 +29,8 @@ const LARGE_IMPORT = 500
 
 export const isLargeImport = ({ row_count }: Pick<StoredImport, 'row_count'>): boolean => row_count > LARGE_IMPORT
 
-/** A row that alone breaks no rule, with the doubts that are known so far. */
-export interface CandidateRow extends ImportedRow<unknown> {
-  doubts: readonly BrokenRule[]
-}
+/** A row that alone breaks no rule. */
+export type CandidateRow = ImportedRow<unknown>
 
 type ReadImport = Pick<StoredImport, 'settings' | 'mapping' | 'sender_id' | 'date_order_doubt'>
 /** A row as it arrived, with what a person mended. */

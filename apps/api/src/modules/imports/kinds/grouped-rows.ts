@@ -20,7 +20,7 @@ interface GroupedItem<Item> {
 
 /** Makes a kind of which several rows are one entry: all of them are stored, or none. */
 export const groupedRows = <Item>(
-  { prefillOf, convert, store, ...kind }: ImportKindDefinition<Item>,
+  { prefillOf, convert, store, ...kind }: Omit<ImportKindDefinition<Item>, 'foresee'>,
   { groupOf, join }: RowGroups<Item>,
 ): ImportKindDefinition<GroupedItem<Item>> => ({
   ...kind,
@@ -47,6 +47,7 @@ export const groupedRows = <Item>(
                 others.map(({ item }) => item),
               ),
               mayBeKnown: first.mayBeKnown,
+              doubts: first.doubts,
             },
           ]
         : [],

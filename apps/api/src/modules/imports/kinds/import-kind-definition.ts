@@ -24,6 +24,8 @@ export interface ImportedRow<Item> {
   item: Item
   /** An entry that states the same and is stored makes the row known; else a person is asked. */
   mayBeKnown: boolean
+  /** What is doubted of the row so far. */
+  doubts: readonly BrokenRule[]
 }
 
 /** What a row made. */
@@ -96,6 +98,11 @@ export interface ImportKindDefinition<Item = unknown> {
    * rows that break rules which nobody can confirm. A dry run is rolled back and takes no locks.
    */
   store(session: ImportSession, rows: readonly ImportedRow<Item>[], options: StoreOptions): Promise<StoredRows>
+  /**
+   * Takes note of what rows state that are stored after those of the session: those of another sheet of its workbook.
+   * `since` is the first day of the session's own rows.
+   */
+  foresee?(session: ImportSession, items: readonly Item[], since: string): Promise<void>
   /**
    * Removes what an import made, in the session's transaction. Throws a RuleProblem that names what rests on it.
    */

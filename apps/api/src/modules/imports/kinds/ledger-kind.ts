@@ -1,11 +1,19 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { firstDayOfDraft, type RecordDraft } from '#modules/ledger/record-draft.ts'
-import { type LedgerTrial, newLedgerTrial, recordAll, removeRecords, tryDrafts } from '#modules/ledger/service.ts'
+import {
+  foreseeDrafts,
+  type LedgerTrial,
+  newLedgerTrial,
+  recordAll,
+  removeRecords,
+  tryDrafts,
+  type WeightJudge,
+} from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type PlaceDepth, placeOfRow, type RowPlace } from '../checking/place-of-row.ts'
 import type { TypedRow } from './import-column.ts'
 import type { ConvertedRow, ImportedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
-import { unexpectedWeights } from './unexpected-weights.ts'
+import { weightDoubts } from './unexpected-weights.ts'
 
 /** A kind whose rows are records of the ledger. */
 interface LedgerKind
@@ -18,11 +26,20 @@ interface LedgerKind
   /** Rules of the form that a row breaks alone. */
   rules?(row: TypedRow, draft: RecordDraft, session: ImportSession): readonly BrokenRule[]
   /** Doubts that follow from other rows and stored records; asked once a block, with rows in the order of their days. */
-  doubtsOnTrial?(session: ImportSession, rows: readonly ImportedRow<RecordDraft>[]): Promise<readonly BrokenRule[]>
+  doubtsOnTrial?(
+    session: ImportSession,
+    rows: readonly ImportedRow<RecordDraft>[],
+    ofWeights: readonly BrokenRule[],
+  ): Promise<readonly BrokenRule[]>
   dayColumn?: string
 }
 
 const LEDGER_TABLES = ['record', 'herd_leg', 'herd_weighing', 'herd_count', 'feed_use', 'feed_move', 'posting']
+
+/** Kinds whose weights are held against what is expected of the pigs. */
+const WEIGHED: ReadonlySet<ImportKindDefinition['kind']> = new Set([
+  ...(['insertions', 'departures', 'transfers', 'deaths', 'weighings', 'stock_counts'] as const),
+])
 
 /** Makes the kind of rows that become records, each row one record. */
 export const ledgerKind = ({
@@ -57,12 +74,13 @@ export const ledgerKind = ({
     const drafts = rows.map(({ no, item }) => ({ ...item, fields: fieldsOfRow(no, item.fields) }))
     if (isDryRun) {
       const mayBeKnown = rows.map((row) => row.mayBeKnown)
-      const { doubts, expected } = await tryDrafts(db, context, scope, trialOf(session), { drafts, mayBeKnown })
-      const ofRows = (await doubtsOnTrial?.(session, rows)) ?? []
+      const judge = judgeOf(session, drafts, rows)
+      const tried = await tryDrafts(db, context, scope, trialOf(session), { drafts, mayBeKnown, judge })
+      const ofRows = (await doubtsOnTrial?.(session, rows, tried.weightDoubts)) ?? []
       // One question about a weight is enough.
       const doubted = new Set(ofRows.map(({ field }) => field))
-      const ofWeights = unexpectedWeights(session, drafts, expected).filter(({ field }) => !doubted.has(field))
-      return { doubts: [...doubts, ...ofRows, ...ofWeights], effects: [] }
+      const ofWeights = tried.weightDoubts.filter(({ field }) => !doubted.has(field))
+      return { doubts: [...tried.doubts, ...ofRows, ...ofWeights], effects: [] }
     }
     const { recordIds, doubts } = await recordAll(db, context, scope, drafts, {
       confirmed: true,
@@ -74,6 +92,10 @@ export const ledgerKind = ({
       effects: recordIds.map((subjectId, index) => ({ no: rows[index]?.no ?? 0, subjectType: 'record', subjectId })),
     }
   },
+  ...(WEIGHED.has(kind) && {
+    foresee: (session: ImportSession, drafts: readonly RecordDraft[], since: string) =>
+      foreseeDrafts(session.db, session.context, session.scope, trialOf(session), { drafts, since }),
+  }),
   async remove({ db, context, scope }, effects) {
     await removeRecords(
       db,
@@ -98,6 +120,20 @@ function farmRules(draft: RecordDraft, { names, scope, i18n }: ImportSession): B
     return [{ code: 'import.farm_locked', verdict: 'refused', field: draft.fields.day, params }]
   })
 }
+
+const judgeOf = (
+  session: ImportSession,
+  drafts: readonly RecordDraft[],
+  rows: readonly ImportedRow<RecordDraft>[],
+): WeightJudge => ({
+  doubtsOf(no, pigs) {
+    const draft = drafts[no]
+    return draft ? weightDoubts(session, draft, pigs) : []
+  },
+  // The pigs with which a place begins: nothing but the usual weights is known of them.
+  isUnusual: (no) =>
+    drafts[no]?.kind === 'insertion' && (rows[no]?.doubts.some(({ code }) => code === 'weight.unusual') ?? false),
+})
 
 /** What the earlier blocks of a dry run would have stored. */
 const trials = new WeakMap<ImportSession, LedgerTrial>()

@@ -42,8 +42,9 @@ test('a weighing far below the one before it is a question, unless pigs came in 
     [5, 'ready'],
     // After two weeks the estimate alone is held against a weight; it follows what the file states before.
     [6, 'question', 'average_kg: 50 kg ligger langt fra det beregnede, 97,4 kg'],
-    [7, 'question', 'average_kg: 80 kg ligger langt fra det beregnede, 52 kg'],
-    [8, 'question', 'average_kg: 60 kg ligger langt fra det beregnede, 82,2 kg'],
+    // It fits the weights before the question, which was a mistake then.
+    [7, 'ready'],
+    [8, 'question', 'average_kg: 60 kg ligger langt fra det beregnede, 80,5 kg'],
     [9, 'question', doubt('60', '80', '01.06.2026')],
   ])
   await imports.run(found)

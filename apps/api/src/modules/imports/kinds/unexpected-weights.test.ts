@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
@@ -164,4 +165,92 @@ test('a count of a whole barn is held against the mean of all its pigs', async (
   expect(young).toBeLessThan(45)
   // The texts round to 0.1 kg.
   expect(Math.abs(all - (120 * old + 40 * young) / 160)).toBeLessThanOrEqual(0.1)
+})
+
+/** Rows that weigh the pigs of A1 once a week, as they grow by the standard curve from 30 kg; `typed` replaces some. */
+async function weeklyWeighings(typed: Readonly<Record<number, string>>) {
+  const { check, who, empty, imports } = await aHerdWithPigs()
+  await insertPigs(who, { section_id: empty.id }, { head: 60, day: '2026-03-10', avgKg: 30 })
+  const kilos = ['35,5', '41,5', '48', '55', '62', '69,5', '77', '84,5', '92']
+  const rows = kilos.map((kg, no) => `${addDays('2026-03-17', 7 * no)};60;${typed[no] ?? kg};;A1`)
+  const found = await check([WEIGHED, ...rows], 'weighings')
+  return { found, imports, states: found.rows.map(([, state]) => state) }
+}
+const allReadyBut = (...questions: readonly number[]) =>
+  Array.from({ length: 9 }, (_, no) => (questions.includes(no) ? 'question' : 'ready'))
+
+test.each([
+  ['far too low', '20', 3],
+  ['far too high', '85', 3],
+  ['lower than the week before', '25', 5],
+  ['ten times lower at the first weighing', '21', 0],
+  ['the last', '29', 8],
+])('one mistyped weight is one question, and its successors are none: %s', async (_, kg, no) => {
+  expect((await weeklyWeighings({ [no]: kg })).states).toEqual(allReadyBut(no))
+})
+
+test('two mistyped weights are two questions', async () => {
+  expect((await weeklyWeighings({ 2: '84', 3: '15,5' })).states).toEqual(allReadyBut(2, 3))
+  expect((await weeklyWeighings({ 2: '84', 6: '17' })).states).toEqual(allReadyBut(2, 6))
+})
+
+test('pigs that grow much slower than expected are asked about once, not at each weighing', async () => {
+  const slow = ['35', '38', '40', '30', '33', '36', '39', '42', '45']
+  const { states } = await weeklyWeighings(Object.fromEntries(slow.entries()))
+  expect(states).toEqual(allReadyBut(3))
+})
+
+test('a mistyped count, departure, death or insertion leaves the next ones alone', async () => {
+  const { check, who, empty } = await aHerdWithPigs()
+  await insertPigs(who, { section_id: empty.id }, { head: 100, day: '2026-03-10', avgKg: 30 })
+  const statesOf = async (lines: readonly string[], kind: Parameters<typeof check>[1]) =>
+    (await check(lines, kind)).rows.map(([, state]) => state)
+  expect(
+    await statesOf(
+      [COUNTED, '31-03-2026;100;48;Stald 4;A1', '14-04-2026;100;16;Stald 4;A1', '28-04-2026;100;77;Stald 4;A1'],
+      'stock_counts',
+    ),
+  ).toEqual(['ready', 'question', 'ready'])
+  expect(
+    await statesOf(
+      [
+        `${MOVED};Køber`,
+        '28-04-2026;60;150;A1;Nabo',
+        '05-05-2026;20;86;A1;Nabo',
+        '12-05-2026;10;93;A1;Nabo',
+        '19-05-2026;10;101;A1;Nabo',
+      ],
+      'departures',
+    ),
+  ).toEqual(['question', 'ready', 'ready', 'ready'])
+  expect(
+    await statesOf([MOVED, '12-03-2026;100;55;A1', '14-03-2026;10;31;A1', '17-03-2026;10;31;A1'], 'insertions'),
+  ).toEqual(['question', 'ready', 'ready'])
+})
+
+test('the next pigs are no question where the first were inserted at an unusual weight, or alike', async () => {
+  const { check } = await aHerdWithPigs()
+  const insertions = async (...kilos: readonly string[]) => {
+    const lines = kilos.map((kg, no) => `${addDays('2026-03-10', 3 * no)};100;${kg};A1`)
+    return (await check([MOVED, ...lines], 'insertions')).rows.map(([, state]) => state)
+  }
+  expect(await insertions('58', '30,5', '31')).toEqual(['question', 'ready', 'ready'])
+  // Each is unusual by itself; beside each other they are not.
+  const heavy = await check([MOVED, '10-03-2026;100;52;A1', '13-03-2026;100;53;A1'], 'insertions')
+  expect(heavy.rows.map(([, , ...texts]) => texts.length)).toEqual([1, 1])
+})
+
+test('a mistyped transfer leaves the pigs of both places as they were', async () => {
+  const { check } = await aHerdWithPigs()
+  const header = 'Dato;Antal;Gns. vægt kg;Stald;Sektion;Til stald;Til sektion'
+  const found = await check(
+    [
+      header,
+      '31-03-2026;60;85;Stald 4;A2;Stald 4;A1',
+      '07-04-2026;30;54;Stald 4;A1;Stald 4;A2',
+      '14-04-2026;30;61;Stald 4;A2;Stald 4;A1',
+    ],
+    'transfers',
+  )
+  expect(found.rows.map(([, state]) => state)).toEqual(['question', 'ready', 'ready'])
 })

@@ -5,18 +5,8 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { ImportSession } from './import-kind-definition.ts'
 import { pigTypeOfDraft } from './pig-weights.ts'
 
-/** Doubts of weights that are far from what the forms would expect of the pigs, by the rules of the forms. */
-export const unexpectedWeights = (
-  session: ImportSession,
-  drafts: readonly RecordDraft[],
-  expected: readonly (PigsExpected | null)[],
-): BrokenRule[] =>
-  drafts.flatMap((draft, no) => {
-    const pigs = expected[no]
-    return pigs ? weightDoubts(session, draft, pigs) : []
-  })
-
-function weightDoubts(session: ImportSession, draft: RecordDraft, pigs: PigsExpected): BrokenRule[] {
+/** Doubts a weight that is far from what the forms would expect of the pigs, by the rules of the forms. */
+export function weightDoubts(session: ImportSession, draft: RecordDraft, pigs: PigsExpected): BrokenRule[] {
   const weighed = (grams: number) => ({
     weightKg: grams / 1000,
     field: draft.fields.weight ?? draft.fields.head,

@@ -166,12 +166,16 @@ export async function updateJudgedRows(
     where r.directory_id = ${directoryId} and r.import_id = ${id} and r.no = j.no`.execute(db)
 }
 
-/** Selects the next rows to store, by day and in the order of the file. */
+/** Selects the next rows to store, by day and in the order of the file; `withErrors` also those that are errors so far. */
 export async function selectRowsToStore(
   db: Db,
   { directoryId }: TenantScope,
   id: ImportId,
-  { after, limit }: { after: { day: string | null; no: number } | null; limit: number },
+  {
+    after,
+    limit,
+    withErrors = false,
+  }: { after: { day: string | null; no: number } | null; limit: number; withErrors?: boolean },
 ): Promise<(StoredImportRow & { day: string | null })[]> {
   const isAfter =
     after === null
@@ -181,7 +185,7 @@ export async function selectRowsToStore(
         : sql`and (day, no) > (${after.day}::date, ${after.no}::int)`
   const { rows } = await sql<StoredImportRow & { day: string | null }>`
     select no, ${cellsAsJson}, mended, state, problems, day from import_row
-    where directory_id = ${directoryId} and import_id = ${id} and state in ('ready', 'question') ${isAfter}
+    where directory_id = ${directoryId} and import_id = ${id} and state in ('ready', 'question'${withErrors ? sql`, 'error'` : sql``}) ${isAfter}
     order by day nulls first, no limit ${limit}`.execute(db)
   return rows
 }

@@ -258,6 +258,17 @@ export async function selectNextSheet(
   return rows[0]
 }
 
+/** Selects the other sheets of the same file that are not stored yet. */
+export async function selectWaitingSheets(
+  db: Db,
+  { directoryId }: TenantScope,
+  { id, set_id }: Pick<StoredImport, 'id' | 'set_id'>,
+): Promise<StoredImport[]> {
+  const { rows } = await sql<StoredImport>`select ${columns} from import i where i.directory_id = ${directoryId}
+    and i.set_id = ${set_id} and i.id <> ${id} and i.status in ('checking', 'checked') order by i.set_no`.execute(db)
+  return rows
+}
+
 /** Selects the next import that a job must work on, oldest first. */
 export async function selectNextWork(db: Db, { directoryId }: TenantScope): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`select ${columns} from import i where i.directory_id = ${directoryId}

@@ -1,6 +1,6 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { countsOfBarnUnits } from '@herdboard/domain/ledger/barn-counts.ts'
-import { type ExpectedPigs, expectedDays } from '@herdboard/domain/ledger/replay/expected-pigs.ts'
+import { type ExpectedDays, expectedDays } from '@herdboard/domain/ledger/replay/expected-pigs.ts'
 import type { HerdCount, HerdLeg, UnitFacts, UnitReplayInput, Weighing } from '@herdboard/domain/ledger/unit-facts.ts'
 import type { FactRows } from '#modules/ledger/sql/records/fact-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -9,86 +9,50 @@ import { mapInTurns } from '#platform/work-turns.ts'
 import { type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import { recalculationWindows } from '../replay/recalculation-windows.ts'
 import { windowsWithFacts } from '../replay/replay-windows.ts'
-import type { HerdUnit } from '../units/herd-unit.ts'
 
 /** Facts of a unit since a day with a known weight: those that are stored, and those of the trial. */
-interface TrialFacts extends Pick<UnitFacts, 'pigType' | 'growthLevel'> {
+export interface TrialFacts extends Pick<UnitFacts, 'pigType' | 'growthLevel'> {
   start: UnitReplayInput['start']
   legs: HerdLeg[]
   /** By day: the later count of a day replaces the earlier one. */
   counts: Map<string, HerdCount>
   weighings: Weighing[]
+  /** The last day with a weight that was doubted, as long as no later one shows whether it is right. */
+  doubted: DoubtedDay | null
+}
+
+/** Weights of a day that were doubted. */
+interface DoubtedDay {
+  day: string
+  /** The same movements with the weight that was expected. */
+  legs: Map<HerdLeg, HerdLeg>
+  count: HerdCount | null
+  weighings: Set<Weighing>
 }
 
 /** Facts of the units whose pigs a trial has met. */
 export type TrialWeights = Map<UnitId, TrialFacts>
 
-/** Pigs that were expected in the unit of a record before its day's movements. */
-export interface PigsExpected extends ExpectedPigs {
-  /** pigs that leave on the day, however */
-  leavingHead: number
-  /** Mean of all pigs of the unit that were weighed on the day, g; null where none was. */
-  weighedGrams: number | null
-}
-
-type TriedEntry = { draft: ResolvedDraft; facts: FactRows }
-type WeighedEntry = TriedEntry & { no: number; unitId: UnitId }
+export type TriedEntry = { draft: ResolvedDraft; facts: FactRows }
 
 /**
- * Returns what was expected of the pigs of each entry by the facts of earlier days, stored or tried before; null where
- * the entry weighs no pigs or its unit had none. Entries are in order of their days, also over several calls, so that a
- * unit is read once, and calculated from its last known weight. `added` are the entries that are not stored already.
+ * Adds the facts of entries to those of their units, which are read from the day `since` on where the trial meets them
+ * for the first time. `added` are the entries that are not stored already.
  */
-export async function pigsExpected(
+export async function addWeights(
   db: Db,
   scope: TenantScope,
   weights: TrialWeights,
-  { entries, added, today }: { entries: readonly TriedEntry[]; added: readonly TriedEntry[]; today: string },
-): Promise<(PigsExpected | null)[]> {
-  const weighed = entries.flatMap((entry, no): WeighedEntry[] =>
-    weighedUnits(entry.draft).map(({ id }) => ({ ...entry, no, unitId: id })),
-  )
-  await readUnits(db, scope, weights, entries, today)
+  {
+    entries,
+    added,
+    since,
+    today,
+  }: Record<'entries' | 'added', readonly TriedEntry[]> & Record<'since' | 'today', string>,
+): Promise<void> {
+  await readUnits(db, scope, weights, entries, { since, today })
   for (const { facts } of added) addTried(weights, facts)
   await shareBarnCounts(weights, added)
-  const expected: (PigsExpected | null)[] = entries.map(() => null)
-  await mapInTurns([...Map.groupBy(weighed, ({ unitId }) => unitId)], ([unitId, ofUnit]) => {
-    const unit = weights.get(unitId)
-    const last = ofUnit.at(-1)?.draft.day
-    if (!unit || last === undefined) return
-    const { start, counts, ...facts } = unit
-    const days = expectedDays({ ...facts, ...(start && { start }), counts: [...counts.values()], through: last })
-    for (const { no, draft } of ofUnit) {
-      const pigs = days.on(draft.day)
-      if (pigs) expected[no] = together(expected[no] ?? null, { ...pigs, ...ofDay(unit, draft.day) })
-    }
-    forgetBefore(unit, days.startBefore(last))
-  })
-  return expected
-}
-
-/** The pigs of several units, which a count of their barn weighs together. */
-function together(one: PigsExpected | null, other: PigsExpected): PigsExpected {
-  if (one === null) return other
-  const head = one.head + other.head
-  const meanGrams = (one.head * one.meanGrams + other.head * other.meanGrams) / head
-  return { head, meanGrams, leavingHead: one.leavingHead + other.leavingHead, weighedGrams: null }
-}
-
-/** The units whose pigs an entry weighs: of a transfer the one that they leave, of a count of a barn all of it. */
-function weighedUnits(draft: ResolvedDraft): readonly HerdUnit[] {
-  switch (draft.kind) {
-    case 'insertion':
-    case 'departure':
-    case 'transfer':
-    case 'weighing':
-    case 'dead':
-      return [draft.unit]
-    case 'status':
-      return unitsOfDraft(draft)
-    default:
-      return []
-  }
 }
 
 /** Reads the stored facts of units that the trial meets for the first time. */
@@ -97,13 +61,14 @@ async function readUnits(
   scope: TenantScope,
   weights: TrialWeights,
   entries: readonly TriedEntry[],
-  today: string,
+  { since, today }: Record<'since' | 'today', string>,
 ): Promise<void> {
-  const unknown = entries.flatMap(({ draft }) =>
-    unitsOfDraft(draft)
+  const unknown = entries.flatMap(({ draft }) => {
+    const firstDay = draft.day < since ? draft.day : since
+    return unitsOfDraft(draft)
       .filter(({ id }) => !weights.has(id))
-      .map(({ id }) => ({ unitId: id, firstDay: draft.day, lastDay: draft.day })),
-  )
+      .map(({ id }) => ({ unitId: id, firstDay, lastDay: draft.day }))
+  })
   if (unknown.length === 0) return
   const windows = await recalculationWindows(db, scope, unknown, today)
   for (const { window, facts } of await windowsWithFacts(db, scope, windows)) {
@@ -117,6 +82,7 @@ async function readUnits(
       legs: [...legs],
       counts: new Map(counts.map((count) => [count.day, count])),
       weighings: [...weighings],
+      doubted: null,
     })
   }
 }
@@ -156,17 +122,53 @@ async function shareBarnCounts(weights: TrialWeights, added: readonly TriedEntry
   })
 }
 
-/** What is stored or tried of a unit on a day itself. */
-function ofDay({ legs, weighings }: TrialFacts, day: string): Pick<PigsExpected, 'leavingHead' | 'weighedGrams'> {
-  const leavingHead = legs.reduce((sum, leg) => (leg.day === day && leg.head < 0 ? sum - leg.head : sum), 0)
-  const [heads, grams] = weighings
-    .filter((one) => one.day === day)
-    .reduce(([heads, grams], one) => [heads + one.head, grams + one.grams], [0, 0])
-  return { leavingHead, weighedGrams: heads === 0 ? null : grams / heads }
+/** What is expected of a unit's days by all facts before each. */
+export function expectedOfUnit({ start, counts, ...facts }: TrialFacts, through: string): ExpectedDays {
+  return expectedDays({ ...facts, ...(start && { start }), counts: [...counts.values()], through })
+}
+
+/** The facts of a unit with the weights that were expected in place of those that are doubted. */
+export function withoutDoubted(unit: TrialFacts): TrialFacts {
+  const { doubted, counts, legs, weighings } = unit
+  if (doubted === null) return unit
+  return {
+    ...unit,
+    legs: doubted.legs.size === 0 ? legs : legs.map((leg) => doubted.legs.get(leg) ?? leg),
+    counts: doubted.count === null ? counts : new Map(counts).set(doubted.day, doubted.count),
+    weighings: weighings.filter((weighing) => !doubted.weighings.has(weighing)),
+    doubted: null,
+  }
+}
+
+/**
+ * Doubts what an entry weighs in one of its units: its pigs weigh `meanGrams` each in `withoutDoubted`, by default as
+ * pigs that are inserted without a weight. A weighing counts for nothing.
+ */
+export function doubtWeights(
+  unit: TrialFacts,
+  unitId: UnitId,
+  { draft, facts }: TriedEntry,
+  meanGrams: number | null,
+): void {
+  const { day } = draft
+  const found: DoubtedDay =
+    unit.doubted?.day === day ? unit.doubted : { day, legs: new Map(), count: null, weighings: new Set() }
+  for (const row of facts.legs) {
+    const grams = row.kg === null ? null : Number(row.kg) * 1000
+    const isSame = (leg: HerdLeg) =>
+      leg.day === day && leg.kind === row.kind && leg.head === row.head && leg.grams === grams && !found.legs.has(leg)
+    const leg = row.unit_id === unitId ? unit.legs.find(isSame) : undefined
+    if (leg) found.legs.set(leg, { ...leg, grams: meanGrams === null ? null : leg.head * meanGrams })
+  }
+  const count = unit.counts.get(day)
+  if (facts.counts.length > 0 && count && meanGrams !== null)
+    found.count = { day, head: count.head, averageGrams: meanGrams, isOpening: count.isOpening === true }
+  if (facts.weighings.length > 0) found.weighings = new Set(unit.weighings.filter((weighing) => weighing.day === day))
+  unit.doubted = found
 }
 
 /** Continues from a later known weight, and forgets the facts up to it. */
-function forgetBefore(unit: TrialFacts, start: UnitReplayInput['start']): void {
+export function forgetBefore(unit: TrialFacts, start: UnitReplayInput['start']): void {
   if (!start || start.day === unit.start?.day) return
   const isLater = ({ day }: { day: string }) => day > start.day
   unit.start = start

@@ -16,7 +16,8 @@ import { factsOfDraft } from '../facts/draft-facts.ts'
 import { ledgerChanging } from '../ledger-events.ts'
 import type { RecordDraft } from '../record-draft.ts'
 import { lastTakers, shortageDoubt } from './bulk-change.ts'
-import { type PigsExpected, pigsExpected, type TrialWeights } from './trial-weights.ts'
+import { judgeWeights, type WeightJudge } from './judge-weights.ts'
+import { addWeights, type TrialWeights, type TriedEntry } from './trial-weights.ts'
 
 interface TrialDay {
   moved: number
@@ -51,18 +52,18 @@ interface TriedRecords {
   drafts: readonly RecordDraft[]
   /** By record: it is left out where a stored one states the same, and adds nothing to the trial. */
   mayBeKnown: readonly boolean[]
+  judge: WeightJudge
 }
 
 /** What a trial of records found. */
 interface TriedDrafts {
   doubts: BrokenRule[]
-  /** Pigs expected at the place of each record, in the order of the records; see `pigsExpected`. */
-  expected: readonly (PigsExpected | null)[]
+  /** Doubts of weights; see `judgeWeights`. */
+  weightDoubts: BrokenRule[]
 }
 
 /**
- * Tries records after those that the trial has seen, in order of their days, and returns their doubts and what was
- * expected of their pigs. Nothing but units is written, so that thousands of records take one read each and no lock; the caller rolls back. Throws a
+ * Tries records after those that the trial has seen, in order of their days, and returns their doubts. Nothing but units is written, so that thousands of records take one read each and no lock; the caller rolls back. Throws a
  * RuleProblem for records that break a rule; the trial then forgets them all. Shortages of barns that are counted as a
  * whole are found when the records are stored.
  */
@@ -71,14 +72,10 @@ export async function tryDrafts(
   context: RequestContext,
   scope: TenantScope,
   trial: LedgerTrial,
-  { drafts, mayBeKnown }: TriedRecords,
+  { drafts, mayBeKnown, judge }: TriedRecords,
 ): Promise<TriedDrafts> {
   const placed = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: true })
-  const entries = await mapInTurns(placed.resolved, (draft) => {
-    const id = newId<RecordId>()
-    const facts = factsOfDraft(draft, id)
-    return { draft, facts, row: toRecordRow(draft, id, facts) }
-  })
+  const entries = await mapInTurns(placed.resolved, newEntry)
   const next = withFirstDays(trial, entries)
   const rules = [
     ...withinBatches(placed.rules, placed.resolved, next),
@@ -98,13 +95,35 @@ export async function tryDrafts(
     trial,
     added.map(({ draft }) => draft),
   )
+  const since = entries[0]?.draft.day ?? context.today
+  await addWeights(db, scope, trial.weights, { entries, added, since, today: context.today })
   return {
     doubts: [...rules, ...shortages],
-    expected: await pigsExpected(db, scope, trial.weights, { entries, added, today: context.today }),
+    weightDoubts: await judgeWeights(trial.weights, { entries, added }, judge),
   }
 }
 
-type TriedEntry = { draft: ResolvedDraft; facts: FactRows }
+function newEntry(draft: ResolvedDraft) {
+  const id = newId<RecordId>()
+  const facts = factsOfDraft(draft, id)
+  return { draft, facts, row: toRecordRow(draft, id, facts) }
+}
+
+/**
+ * Takes note of what records will move and weigh that are stored after those of the trial, such as those of another sheet
+ * of a workbook. They are not tried themselves. `since` is the first day of the trial's own records.
+ */
+export async function foreseeDrafts(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  trial: LedgerTrial,
+  { drafts, since }: { drafts: readonly RecordDraft[]; since: string },
+): Promise<void> {
+  const { resolved } = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: true })
+  const entries = await mapInTurns(resolved, newEntry)
+  await addWeights(db, scope, trial.weights, { entries, added: entries, since, today: context.today })
+}
 
 /** Returns the first days of units and batches with those of more entries. */
 function withFirstDays(

@@ -132,7 +132,7 @@ async function countOpening(
   )
   if (item === null) throw new RuleProblem(rules)
   const options = { isDryRun: false, isPart: false }
-  const stored = await stockCountImport.store(current, [{ no: 0, item, mayBeKnown: false }], options)
+  const stored = await stockCountImport.store(current, [{ no: 0, item, mayBeKnown: false, doubts: [] }], options)
   assertRules([...rules, ...stored.doubts], confirmed)
   const [count] = stored.effects
   if (!count) throw new Error('the opening count made no record')
