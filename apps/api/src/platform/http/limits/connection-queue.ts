@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { CallerGone } from '#platform/database/connection/cancel-statement.ts'
 import { traced } from '#platform/tracing/trace-spans.ts'
 import { Problem } from '../errors/problem.ts'
-import { createConnectionUse } from './connection-use.ts'
+import { createPersonTurns, SLOW_MS } from './person-turns.ts'
 
 export interface ConnectionLimits {
   /** Requests that work with a connection at the same time. */
@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   /** Requests of one company, and of one person, that work at the same time. */
   callerConnections: number
   personConnections: number
-  /** Connection time in milliseconds: who used more lately reads one answer at a time beside other companies. */
+  /** Connection time in milliseconds: who used more lately reads one answer at a time beside others. */
   heavyUseMs: number
   /** Waiting requests of one person; the next gets `request.too_many`. */
   personQueue: number
@@ -28,7 +28,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   longConnections: 3,
   callerConnections: 6,
   personConnections: 4,
-  heavyUseMs: 500,
+  heavyUseMs: 2_000,
   personQueue: 60,
   busyQueue: 200,
   veryBusyQueue: 400,
@@ -43,7 +43,7 @@ export interface ConnectionClaim {
   person: string
   /** Fires when the client has gone. */
   gone?: AbortSignal
-  endpoint: Pick<AnyEndpoint, 'shed' | 'isLong'>
+  endpoint: Pick<AnyEndpoint, 'shed' | 'isLong'> & { method?: AnyEndpoint['method'] }
 }
 
 export interface ConnectionQueue {
@@ -57,15 +57,10 @@ export interface ConnectionQueue {
 }
 
 interface Waiting extends ConnectionClaim {
-  sinceMs: number
-  start(): void
+  /** Begins the work, with what gives its connection back. */
+  start(giveBack: () => void): void
   refuse(): void
 }
-
-/** After so long a read of a heavy person may work beside another of the same person. */
-const PATIENCE_MS = 1_500
-/** A heavy person's next read waits as long as the last one worked, and no longer than this. */
-const LONGEST_PAUSE_MS = 100
 
 const busy = () => new Problem('service.busy', {}, { retryAfterSeconds: 2 })
 
@@ -77,6 +72,9 @@ function changeCount(counts: Map<string, number>, key: string, change: 1 | -1): 
 
 /** Sign-in and forms first, long requests last. */
 const turn = ({ endpoint }: ConnectionClaim): number => (endpoint.shed === 'last' ? 0 : endpoint.isLong ? 2 : 1)
+
+/** Saves are not held back: people who read much must be able to record. */
+const isRead = ({ endpoint: { method = 'GET', shed } }: ConnectionClaim): boolean => method === 'GET' && shed !== 'last'
 
 /** Refused in this order when too many wait. */
 const sheddingOrder = ({ endpoint }: ConnectionClaim): number =>
@@ -95,18 +93,16 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
   let active = 0
   let activeLong = 0
 
-  const use = createConnectionUse(limits.heavyUseMs)
+  const turns = createPersonTurns(limits.heavyUseMs)
 
   const isAllowed = (claim: ConnectionClaim): boolean =>
     active < limits.connections &&
     (!claim.endpoint.isLong || activeLong < limits.longConnections) &&
     heldBy(claim) < limits.callerConnections &&
-    use.heldBy(claim.person) < shareOf(claim)
-  /** A person's connections. Of a heavy one, forms have the usual share, and a read that waited long may be the second. */
-  const shareOf = (claim: ConnectionClaim & { sinceMs?: number }): number => {
-    if (claim.endpoint.shed === 'last' || !use.isHeavyBesideOthers(claim)) return limits.personConnections
-    return claim.sinceMs !== undefined && performance.now() - claim.sinceMs >= PATIENCE_MS ? 2 : 1
-  }
+    turns.heldBy(claim.person) < limits.personConnections &&
+    (!isRead(claim) || turns.mayRead(claim, hasOthers(claim)))
+  /** Whether another company holds connections. */
+  const hasOthers = ({ caller }: ConnectionClaim): boolean => held.size > (held.has(caller) ? 1 : 0)
   const heldBy = ({ caller }: ConnectionClaim): number => held.get(caller) ?? 0
   const turnNow = (claim: ConnectionClaim): number => (claim.endpoint.isLong && activeLong === 0 ? 0 : turn(claim))
 
@@ -123,8 +119,7 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
   const startWaiting = (): void => {
     for (let one = next(); one; one = next()) {
       waiting.delete(one)
-      take(one)
-      one.start()
+      one.start(take(one))
     }
   }
 
@@ -134,21 +129,25 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
     changeCount(held, caller, change)
   }
 
-  const take = (claim: ConnectionClaim): void => {
+  /** Takes a connection; returns what gives it back: to others at once, to a heavy person after a pause. */
+  const take = (claim: ConnectionClaim): (() => void) => {
     count(claim, 1)
-    use.changeHeld(claim.person, 1)
-  }
-
-  /** Frees the connection for others, and for the same person after a pause where that person is heavy. */
-  const giveBack = (claim: ConnectionClaim, workedMs: number): void => {
-    count(claim, -1)
-    const free = () => {
-      use.changeHeld(claim.person, -1)
+    const turn = turns.begin(claim.person)
+    // From then on other reads of a heavy person may begin beside it.
+    const slow = setTimeout(startWaiting, SLOW_MS + 1)
+    return () => {
+      clearTimeout(slow)
+      count(claim, -1)
+      turns.recordRequest(claim.caller)
+      const { pauseMs } = turns.end(turn, claim, hasOthers(claim))
+      const free = () => {
+        turns.giveBack(turn)
+        startWaiting()
+      }
+      if (pauseMs > 0) setTimeout(free, pauseMs)
+      else free()
       startWaiting()
     }
-    if (use.isHeavyBesideOthers(claim)) setTimeout(free, Math.min(workedMs, LONGEST_PAUSE_MS))
-    else free()
-    startWaiting()
   }
 
   /** Refuses the newest request of the company with the most waiting ones, while there are too many. */
@@ -170,11 +169,10 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
     if (own >= limits.personQueue) throw new Problem('request.too_many', {}, { retryAfterSeconds: 2 })
   }
 
-  const takeTurn = (claim: ConnectionClaim): Promise<void> =>
+  const takeTurn = (claim: ConnectionClaim): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)
-        clearTimeout(patience)
         waiting.delete(one)
         claim.gone?.removeEventListener('abort', withdraw)
       }
@@ -186,36 +184,36 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
         leave()
         reject(new CallerGone())
       }
-      const start = () => {
+      const start = (giveBack: () => void) => {
         leave()
-        resolve()
+        resolve(giveBack)
       }
-      const one: Waiting = { ...claim, sinceMs: performance.now(), start, refuse }
+      const one: Waiting = { ...claim, start, refuse }
       const timer = setTimeout(refuse, limits.waitMs)
-      const patience = setTimeout(startWaiting, PATIENCE_MS + 1)
       claim.gone?.addEventListener('abort', withdraw)
       waiting.add(one)
       startWaiting()
       refuseSurplus()
     })
 
+  const takeConnection = async (claim: ConnectionClaim): Promise<() => void> => {
+    if (waiting.size === 0 && isAllowed(claim)) return take(claim)
+    assertBelowPersonQueue(claim)
+    return traced(
+      () => ({ name: 'wait for a turn' }),
+      () => takeTurn(claim),
+    )
+  }
+
   return {
     state: () => ({ active, waiting: waiting.size }),
     async run(claim, work) {
-      use.recordRequest(claim.caller)
-      if (waiting.size === 0 && isAllowed(claim)) take(claim)
-      else {
-        assertBelowPersonQueue(claim)
-        await traced(
-          () => ({ name: 'wait for a turn' }),
-          () => takeTurn(claim),
-        )
-      }
-      const start = performance.now()
+      turns.recordRequest(claim.caller)
+      const giveBack = await takeConnection(claim)
       try {
         return await work()
       } finally {
-        giveBack(claim, performance.now() - start)
+        giveBack()
       }
     },
   }

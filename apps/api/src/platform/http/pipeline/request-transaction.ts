@@ -29,4 +29,6 @@ function callerOf({ claims, ip }: FastifyRequest): string {
   return claims && !claims.program ? (claims.directoryId ?? claims.userId) : ip
 }
 
-const personOf = ({ claims, ip }: FastifyRequest): string => (claims && !claims.program ? claims.userId : ip)
+/** Programs behind one address have shares of their own; who invents one still has only the turns of the address. */
+const personOf = ({ claims, ip }: FastifyRequest): string =>
+  claims ? (claims.program ? `${ip} ${claims.program.id}` : claims.userId) : ip
