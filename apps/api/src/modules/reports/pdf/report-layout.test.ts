@@ -125,6 +125,33 @@ test.each([
   }
 })
 
+test('notes of landscape pages stand in two even columns, and a comment of one word is not alone on a page', async () => {
+  const { groups, ...part } = aPart('da', choices[4]?.[1] ?? [])
+  const rows = groups
+    .flatMap((group) => group.rows)
+    .slice(0, 22)
+    .map((row) => ({ ...row, name: 'Døde' }))
+  const isNote = ({ text }: { text: string }) => text.startsWith('Tallet er beregnet')
+  const pageCounts = new Set<number>()
+  // In some of these the notes fit below the table, but not the comment.
+  for (let count = 5; count <= 41; count += 2) {
+    const footnotes = Array.from({ length: count }, (_, no) => `Tallet er beregnet efter note ${no}.`)
+    const own = { ...part, footnotes, groups: [{ no: '1', name: 'Beholdning', rows }] }
+    const { pages, printed } = await print([own], 'da', 'Godt.')
+    expectPrinted(pages, printed)
+    pageCounts.add(pages.length)
+    const last = pages.at(-1)
+    const [left = [], right = []] = [false, true].map((isRight) =>
+      (last?.texts ?? []).filter((text) => isNote(text) && text.left > (last?.width ?? 0) / 2 === isRight),
+    )
+    expect(left.length + right.length).toBe(count)
+    // Two remarks and their heading are above the notes of the left column.
+    expect(Math.abs(left.length + 3 - right.length)).toBeLessThan(2)
+    expect(last?.texts.map(({ text }) => text)).toContain('Godt.')
+  }
+  expect(pageCounts).toEqual(new Set([1, 2]))
+})
+
 // The heads and feet of its pages take two lines.
 const LONG_NAME = 'Vester Nørreskovgård Svineproduktion og Planteavl ved Søndergård Interessentskab af 1892'
 
