@@ -337,6 +337,10 @@ test('a count of a closed batch takes the number with which it ended empty; only
       { 'FS_Main.FF_Date': '2026-06-11', 'FS_Unit_1.FF_Counted': head, 'FS_Unit_1.FF_AvgWeight': weightKg },
       { confirmed: true },
     )
+  // Its form proposes the last day on which it can be counted.
+  const { form } = await openForm(who, formId.stockCount, { batch_id: batch.id })
+  expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-11')
+  expect(valueAt(form, 'FS_Unit_1.FF_Calculated')).toBe(60)
   const message =
     'Stald 1, Hold 1 sluttede uden grise den 12.06.2026. Efter de registrerede flytninger var der 60 den 11.06.2026. Ret flytningerne først, hvis tallet er et andet'
   for (const [by, head] of [[worker, 62] as const, [worker, 58] as const, [who, 62] as const])

@@ -1,9 +1,10 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { roundOrNull } from '@herdboard/domain/numbers/half-away-rounding.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
-import { entryDay, requireValue } from '../engine/entry-day.ts'
+import { entryDay, maxDay, requireValue } from '../engine/entry-day.ts'
 import type { FieldProposal, FormDefinition, FormSession } from '../engine/form-definition.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { estimatedWeightRules, liveWeightRules, weightSpreadRules } from '../rules/weights.ts'
@@ -32,14 +33,16 @@ interface CountedPlace extends FormUnitPlace {
 export const stockCountForm: FormDefinition = {
   formId: formId.stockCount,
   async open(session, rawValues) {
-    const day = entryDay(session, rawValues)
+    const proposed = proposedDay(session)
+    const isUntouched = session.entry === null && rawValues.text('FS_Main.FF_Date') === null
+    const day = isUntouched ? proposed : entryDay(session, rawValues)
     const counted = await unitsToCount(session, await placesToCount(session, rawValues), day)
     const build = elementBuilder(session)
     const firstBarn = counted[0]?.barnId
     return {
       sections: [
         build.section('FS_Main', { name: 'count' }, [
-          build.date({ computes: true }),
+          build.date({ computes: true, value: proposed }),
           build.button('FF_UseCalculated'),
           build.integer('FF_SumCounted', { disabled: true, unit: 'pigs' }),
           build.integer('FF_SumDifference', { disabled: true, unit: 'pigs' }),
@@ -102,6 +105,12 @@ export const stockCountForm: FormDefinition = {
         }),
     }
   },
+}
+
+/** Today; for a closed batch the day before its end, the last one on which it can be counted. */
+function proposedDay({ place: { batch }, context }: FormSession): string {
+  const end = batch?.endDate ?? null
+  return end === null || end > context.today ? context.today : maxDay(batch?.startDate ?? end, addDays(end, -1))
 }
 
 /** Begin of the ids of the sections that count a place each. */
