@@ -12,21 +12,26 @@ const SETTLEMENT_DAYS = 10
 const SAME_DELIVERY_DAYS = 3
 
 /**
- * Selects bookings and slaughters of the period. A booking without a slaughter after the settlement time is marked as
- * missing, with its place.
+ * Selects the deliveries of the period: slaughters, and bookings without one after the settlement time. Such a booking is
+ * marked as missing, and so is a slaughter that still has neither the number nor the amount of its settlement; both with
+ * their place.
  */
 export async function selectSlaughterDeliveries({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; head: number; place: string; is_missing: boolean }>`
     select d.day, d.id as record_id, d.head, d.is_missing, case when d.is_missing then ${placeNameSql('d')} else '' end as place
-    from (select r.*, r.type_id = ${sql.lit(recordKind.preSlaughter)} and r.day < ${day}::date - ${SETTLEMENT_DAYS}::int and not exists (select from record s
-        where s.directory_id = ${directoryId} and s.farm_id = r.farm_id and s.type_id = ${sql.lit(recordKind.slaughter)} and s.deleted_at is null
-          and s.day >= ${from}::date - ${SAME_DELIVERY_DAYS}::int
-          and (s.detail ->> 'FF_PreSlaughter' = r.id::text
-            or (s.barn_id, s.section_id, s.batch_id) is not distinct from (r.barn_id, r.section_id, r.batch_id)
-              and abs(s.day - r.day) <= ${SAME_DELIVERY_DAYS}::int)) as is_missing
+    from (select r.*, r.day < ${day}::date - ${SETTLEMENT_DAYS}::int and (r.type_id <> ${sql.lit(recordKind.slaughter)}
+        or nullif(r.detail ->> 'FF_SettlementNo', '') is null and r.detail ->> 'FF_AmountDkk' is null) as is_missing
       from record r
-      where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.type_id in (${sql.lit(recordKind.slaughter)}, ${sql.lit(recordKind.preSlaughter)}) and r.deleted_at is null
-        and r.day >= ${from}::date and r.day <= ${day}::date) d`.execute(db)
+      where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.deleted_at is null
+        and r.day >= ${from}::date and r.day <= ${day}::date
+        and (r.type_id = ${sql.lit(recordKind.slaughter)}
+          or r.type_id = ${sql.lit(recordKind.preSlaughter)} and r.day < ${day}::date - ${SETTLEMENT_DAYS}::int
+            and not exists (select from record s
+              where s.directory_id = ${directoryId} and s.farm_id = r.farm_id and s.type_id = ${sql.lit(recordKind.slaughter)} and s.deleted_at is null
+                and s.day >= ${from}::date - ${SAME_DELIVERY_DAYS}::int
+                and (s.detail ->> 'FF_PreSlaughter' = r.id::text
+                  or (s.barn_id, s.section_id, s.batch_id) is not distinct from (r.barn_id, r.section_id, r.batch_id)
+                    and abs(s.day - r.day) <= ${SAME_DELIVERY_DAYS}::int)))) d`.execute(db)
   return rows
 }
 
