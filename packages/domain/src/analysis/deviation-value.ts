@@ -1,6 +1,7 @@
 import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
 import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
-import { conversionValue, leanValue, mortalityValue } from './improvement-value.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
+import { conversionValue, inOre, leanValue, mortalityValue } from './improvement-value.ts'
 
 /** What turns a deviation of a key figure into DKK; null is not known. */
 export interface DeviationFacts {
@@ -49,9 +50,9 @@ export function deviationValue(key: KpiKey, now: number, aim: number, facts: Dev
     case 'lean':
       return carcassKg === null ? null : leanValue({ now, aim, carcassKg })
     case 'price':
-      return feedFe === null ? null : (aim - now) * feedFe
+      return feedFe === null ? null : inOre((aim - now) * feedFe)
     case 'cost':
-      return gainKg === null ? null : (aim - now) * gainKg
+      return gainKg === null ? null : inOre((aim - now) * gainKg)
     case null:
       return null
   }
@@ -87,7 +88,7 @@ const termsOf: Readonly<Record<DeviationFormula, readonly (keyof DeviationFacts)
 export function deviationTerms(key: KpiKey, facts: DeviationFacts): DeviationTerm[] {
   const formula = deviationFormula(key)
   return (formula === null ? [] : termsOf[formula]).flatMap((term) => {
-    const value = facts[term]
+    const value = statedFigure(facts[term], termUnits[term].unit)
     return value === null ? [] : [{ key: term, value, ...termUnits[term] }]
   })
 }

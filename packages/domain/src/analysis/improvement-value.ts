@@ -1,3 +1,5 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
+
 /**
  * A change of feed conversion from `now` to `aim`, to be priced: a lower conversion earns, a higher one loses. In FE,
  * kg and DKK.
@@ -13,7 +15,7 @@ export interface ConversionGap {
 
 /** Value of a period, DKK: (aim − now) · gain · price of feed. Source: docs/domain/kpis.md#value-of-an-improvement */
 export const conversionValue = ({ now, aim, gainKg, feedPrice }: ConversionGap): number =>
-  (aim - now) * gainKg * feedPrice
+  inOre((aim - now) * gainKg * feedPrice)
 
 export interface MortalityGap {
   /** Per cent of the pigs produced, or of those inserted. */
@@ -35,11 +37,14 @@ const FEED_EATEN = 0.5
  * Source: docs/domain/kpis.md#value-of-an-improvement
  */
 export const mortalityValue = ({ now, aim, pigs, pigPrice, feedPerPig }: MortalityGap): number =>
-  ((aim - now) / 100) * pigs * (pigPrice + FEED_EATEN * feedPerPig)
+  inOre(((aim - now) / 100) * pigs * (pigPrice + FEED_EATEN * feedPerPig))
 
 /** DKK per kg of carcass for one point of lean meat. */
 const LEAN_POINT_DKK = 0.1
 
 /** Value of a period, DKK: (now − aim) points · kg of carcass · 0.10. Source: docs/domain/kpis.md#value-of-an-improvement */
 export const leanValue = ({ now, aim, carcassKg }: { now: number; aim: number; carcassKg: number }): number =>
-  (now - aim) * LEAN_POINT_DKK * carcassKg
+  inOre((now - aim) * LEAN_POINT_DKK * carcassKg)
+
+/** Rounds DKK to whole øre. */
+export const inOre = (dkk: number): number => roundHalfAway(dkk, 2)

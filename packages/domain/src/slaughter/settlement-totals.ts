@@ -1,3 +1,5 @@
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
+
 /** Figures of a settlement; null if not entered. */
 export interface SettlementFigures {
   /** Approved carcasses. */
@@ -41,7 +43,7 @@ export function settlementTotals(rows: readonly SettlementFigures[]): Settlement
     heads,
     condemned: total(rows, ({ condemned }) => condemned) ?? 0,
     weight,
-    avg_weight: share(weight, heads),
+    avg_weight: statedFigure(share(weight, heads), 'kg'),
     lean_pct: mean(rows, 'lean_pct', 'heads'),
     in_range_pct: mean(rows, 'in_range_pct', 'heads'),
     basic_price: mean(rows, 'basic_price', 'weight'),

@@ -5,6 +5,7 @@ import type { FigureRange } from '@herdboard/domain/kpis/estimate-range.ts'
 import { type FigureEnd, restsOnWeight } from '@herdboard/domain/kpis/figure-end.ts'
 import type { FigureInput, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { energyOf } from './energy.ts'
@@ -39,6 +40,7 @@ export function presentKpi(
 ): Kpi {
   const { factor } = readerUnit(figure.unit, energyOf(context))
   const read = (value: number | null | undefined): number | null => (value == null ? null : value * factor)
+  const stated = (end: number): number => (statedFigure(end, figure.unit) ?? end) * factor
   const value = read(now?.value)
   const previous = read(before?.value)
   return {
@@ -53,7 +55,7 @@ export function presentKpi(
     basis: value !== null && figure.needs.some((need) => COUNTED_SUMS.includes(need)) ? (now?.basis ?? null) : null,
     needs_measuring: now?.isUnmeasured ?? false,
     rests_on: value !== null && restsOnWeight(figure) ? end : null,
-    range: value !== null && range ? { low: range.low * factor, high: range.high * factor } : null,
+    range: value !== null && range ? { low: stated(range.low), high: stated(range.high) } : null,
     left_out: leftOutNames(herd, now?.leftOut ?? []),
     notes: now
       ? [
@@ -74,7 +76,7 @@ function presentInput({ key, value, unit, decimals }: FigureInput, context: Requ
   const { unit: read, factor } = readerUnit(unit, energyOf(context))
   return {
     name: context.text(`kpis:input.${key}`),
-    value: value === null ? null : value * factor,
+    value: value === null ? null : (statedFigure(value, unit) ?? value) * factor,
     unit: context.text(`kpis:unit.${read}`),
     decimals,
   }

@@ -1,6 +1,7 @@
 import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { getDeadPigs } from '@herdboard/contract/figures/table-endpoints.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { resolveUnits } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -40,7 +41,7 @@ export async function deadPigsTable(
         amount: row.head,
         kind: row.kind === null ? null : text(`option:death_kind.${Number(row.kind)}`),
         cause: row.cause === null ? null : text(`option:death_cause.${Number(row.cause)}`),
-        avg_weight: row.avg_kg,
+        avg_weight: statedFigure(row.avg_kg, 'kg'),
         estimated: row.is_estimated,
         days: row.days,
         remark: row.remark,
@@ -78,7 +79,10 @@ function totalRow(rows: readonly DeadPigsRow[], name: string): Table['footers'][
   return {
     date: name,
     amount: rows.reduce((sum, { head }) => sum + head, 0),
-    avg_weight: mean(({ avg_kg }) => avg_kg),
+    avg_weight: statedFigure(
+      mean(({ avg_kg }) => avg_kg),
+      'kg',
+    ),
     days: mean(({ days }) => days),
   }
 }

@@ -7,6 +7,7 @@ import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
 import { energyIn, pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { phosphorusGrams, proteinGrams, sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { roundOrNull } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import { selectFeedStock } from '#modules/ledger/feed-stock/service.ts'
@@ -17,13 +18,16 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { withEmptyReasons } from './empty-reasons.ts'
 import { materialUsageTable } from './material-usage-table.ts'
-import type { MixUse } from './mix-use.ts'
+import { type MixUse, SHARE_DECIMALS } from './mix-use.ts'
 import { type EatenFeedRow, selectEatenFeed } from './sql/feed-consumption.ts'
 import { selectFeedDeliveryRows } from './sql/feed-deliveries.ts'
 import { resolveFeedPlaces } from './sql/feed-places.ts'
 import { selectHomeMixUses } from './sql/home-mix-use.ts'
 import { type MixFacts, selectMixFacts } from './sql/mix-facts.ts'
 import { columnHeader } from './table-header.ts'
+
+/** Feed units per 100 kg have the decimals of a mix. Those of feed eaten come from grams, so that more say nothing. */
+const STRENGTH_DECIMALS = 2
 
 /** Feed used at places over days, by mix and by raw material. Throws `table.too_long`. */
 export async function feedUsageTable(
@@ -110,7 +114,7 @@ function buildUsageTable(uses: readonly MixUse[], context: RequestContext): Tabl
       id: use.id,
       mix: use.name,
       type: use.facts ? text(`feed-mixes:type.${use.facts.type_id}`) : null,
-      share: percentOrNull(use.kg, allKg),
+      share: roundOrNull(percentOrNull(use.kg, allKg), SHARE_DECIMALS),
       ...figures([use], context),
     })),
     footers: uses.length === 0 ? [] : [{ mix: text('tables:footer.total'), share: 100, ...figures(uses, context) }],
@@ -130,7 +134,7 @@ function figures(uses: readonly MixUse[], context: RequestContext) {
   return {
     kg,
     fe: energyIn(energy, fe),
-    fe_per_100kg: energyIn(energy, each === null ? null : each * 100),
+    fe_per_100kg: roundOrNull(energyIn(energy, each === null ? null : each * 100), STRENGTH_DECIMALS),
     protein_g_fe: perEnergy(sum((use) => use.proteinG)),
     phosphorus_g_fe: perEnergy(sum((use) => use.phosphorusG)),
     price_fe: perEnergy(dkk),

@@ -4,12 +4,14 @@ import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { splitHomeMix } from '@herdboard/domain/feed/material-use.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
+import { roundOrNull } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { withEmptyReasons } from './empty-reasons.ts'
-import type { MixUse } from './mix-use.ts'
+import { type MixUse, SHARE_DECIMALS } from './mix-use.ts'
 import type { HomeMixUseRow } from './sql/home-mix-use.ts'
 import { columnHeader } from './table-header.ts'
 
@@ -49,9 +51,10 @@ export function materialUsageTable(
     const ore = sumOfKnown(some.map((part) => part.ore))
     return {
       kg: grams / 1000,
-      share: percentOrNull(grams, allGrams),
+      share: roundOrNull(percentOrNull(grams, allGrams), SHARE_DECIMALS),
       fe: energyIn(energyOf(context), milliFe === null ? null : milliFe / 1000),
-      price: ore === null ? null : ratioOrNull(ore * 1000, pricedGrams),
+      // Shares are whole øre and grams, so that more decimals say nothing of the price.
+      price: ore === null ? null : statedFigure(ratioOrNull(ore * 1000, pricedGrams), 'DKK'),
       cost: ore === null ? null : dkkOf(ore),
     }
   }

@@ -1,6 +1,9 @@
 import type { MixId } from '@herdboard/contract/core/ids.ts'
 import type { MixFacts } from './sql/mix-facts.ts'
 
+/** Decimals of a share in percent: shares of grams and øre differ from the typed recipe beyond them. */
+export const SHARE_DECIMALS = 2
+
 export interface MixUse {
   id: MixId
   name: string

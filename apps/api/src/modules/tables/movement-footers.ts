@@ -1,4 +1,5 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type { MovementRow } from './sql/pig-movements.ts'
 
@@ -39,7 +40,7 @@ function footer(name: string, rows: readonly MovementRow[]): Table['footers'][nu
   return {
     date: name,
     amount,
-    avg_weight: weighedHeads > 0 ? weighedKg / weighedHeads : null,
+    avg_weight: weighedHeads > 0 ? statedFigure(weighedKg / weighedHeads, 'kg') : null,
     weight: isWeighed ? kg : null,
   }
 }

@@ -2,6 +2,7 @@ import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
 import type { PagedTable, Table, TableRow } from '@herdboard/contract/figures/table.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
@@ -84,7 +85,7 @@ function movementRow(row: MovementRow, units: ReadonlyMap<UnitId, ResolvedUnit>,
     barn: unit?.barnName ?? null,
     section: unit ? [unit.batchName, unit.sectionName].filter((name) => name !== null).join(', ') || null : null,
     amount: row.amount,
-    avg_weight: row.avg_kg,
+    avg_weight: statedFigure(row.avg_kg, 'kg'),
     weight: row.kg,
     counterpart: counterpartOf(row, units),
     stock_after: row.stock_after,

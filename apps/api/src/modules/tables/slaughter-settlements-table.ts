@@ -2,6 +2,7 @@ import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { weightClassPercent } from '@herdboard/domain/slaughter/carcass-facts.ts'
@@ -102,7 +103,7 @@ function tableRow(row: SettlementRow, units: readonly ResolvedUnit[], text: Tran
     heads,
     condemned: row.condemned,
     weight,
-    avg_weight: heads === 0 ? null : weight / heads,
+    avg_weight: heads === 0 ? null : statedFigure(weight / heads, 'kg'),
     lean_pct: row.lean_pct,
     in_range_pct: figures.in_range_pct,
     basic_price: row.basic_price,

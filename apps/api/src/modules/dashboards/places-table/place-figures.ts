@@ -1,4 +1,5 @@
 import { MAX_DAYS_WITHOUT_FEED } from '@herdboard/domain/kpis/aggregation/fed-days.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { percentOrNull, productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { PlaceStayRow } from './sql.ts'
 
@@ -42,13 +43,19 @@ export function placeFigures(stays: readonly PlaceStayRow[], places: number | nu
       sum((stay) => stay.pigs * (stay.days ?? 0)),
       sum((stay) => (stay.days === null ? 0 : stay.pigs)),
     ),
-    inWeightKg: ratioOrNull(
-      sum((stay) => stay.in_kg),
-      sum((stay) => stay.in_head),
+    inWeightKg: statedFigure(
+      ratioOrNull(
+        sum((stay) => stay.in_kg),
+        sum((stay) => stay.in_head),
+      ),
+      'kg',
     ),
-    weightKg: ratioOrNull(
-      known((stay) => stay.stock_kg),
-      pigs,
+    weightKg: statedFigure(
+      ratioOrNull(
+        known((stay) => stay.stock_kg),
+        pigs,
+      ),
+      'kg',
     ),
     gainGramsPerDay: productOrNull(ratioOrNull(gainKg, pigDays), 1000),
     // Percent of the pigs inserted and those present at the start.
