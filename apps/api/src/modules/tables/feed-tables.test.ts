@@ -242,8 +242,8 @@ const usage = (query: object = {}, who: Parameters<typeof api.as>[0] = company) 
 test('[FEED-086] mix table shows the share, content a feed unit, deliveries and remainder of each mix', async () => {
   const { usage: table } = await usage()
   expect(table.data).toMatchObject([
-    // 20 t were delivered, 1.5 t were eaten.
-    { mix: 'Unik', type: 'Færdigfoder', kg: 1500, share: 100, delivered: 20_000, stock: 18_500 },
+    // 20 t were delivered on the second of the ten days in which 1.5 t were eaten.
+    { mix: 'Unik', type: 'Færdigfoder', kg: 1500, share: 100, delivered: 20_000, stock: 18_650 },
   ])
   const [row] = table.data
   expect(row?.fe_per_100kg).toBeCloseTo(106)

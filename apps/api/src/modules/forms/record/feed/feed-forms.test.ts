@@ -228,6 +228,22 @@ test('feed stock is compared with deliveries and use; use beyond the stock requi
   )
 })
 
+test('feed eaten before the first delivery of a mix is taken from no delivery', async () => {
+  const { farm, who, place, mix } = await aFormHerd(api)
+  await submitForm(who, formId.feedUse, place, { ...WEEK, 'FS_Feed.FF_Amount': 1400 })
+  const delivery = { 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Line.FF_Amount': 3000 }
+  await submitForm(who, formId.feedDelivery, { farm_id: farm.id }, { ...delivery, 'FS_Main.FF_Date': '2026-06-12' })
+  const stock = async () => {
+    const { form } = await openForm(who, formId.feedCount, { farm_id: farm.id })
+    return [valueAt(form, 'FS_Silo.FF_Mix'), valueAt(form, 'FS_Silo.FF_CalculatedStock')]
+  }
+  // The three days since 12 June of seven: 3 000 − 1 400 × 3 / 7.
+  expect(await stock()).toEqual([mix.id, 2400])
+  const today = { 'FS_Main.FF_DateFrom': '2026-06-15', 'FS_Main.FF_Date': '2026-06-15' }
+  await submitForm(who, formId.feedUse, place, { ...today, 'FS_Feed.FF_Amount': 210 })
+  expect(await stock()).toEqual([mix.id, 2190])
+})
+
 test('a feed count at a barn leaves other barns open; a later count of the farm covers all of it', async () => {
   const { farm, who, barn, place } = await aFormHerd(api)
   const other = await aBarn(api.db, farm, { name: 'Stald 5' })

@@ -32,7 +32,8 @@ export async function selectFeedStock(db: Db, scope: TenantScope, query: FeedSto
 
 /**
  * The same as a subquery: farm_id, mix_id, kg, used_kg.
- * Mixes without a count or a delivery are left out: their stock is unknown.
+ * Mixes without a count or a delivery are left out: their stock is unknown. A mix without a count is in stock from its
+ * first delivery on: what was eaten before it came from feed that nobody recorded.
  *
  * A count at the farm covers all stores of the farm. A count at a barn covers only that barn, whichever days the others
  * are counted. Feed recorded at the farm is stored in the barns: it counts until each barn has been counted since.
@@ -66,18 +67,25 @@ export function feedStockQuery(
         select farm_id, mix_id, min(last_day) as day, sum(first_kg) as first_kg, sum(last_kg) as last_kg
         from store group by 1, 2) s using (farm_id, mix_id)
     ), change as (
-      select x.farm_id, x.mix_id, x.barn_id, x.day, x.kg as came, null::numeric as used from feed_move x
+      select x.farm_id, x.mix_id, x.barn_id, x.day as from_day, x.day, x.kg as came, null::numeric as used
+        from feed_move x
         where ${own} and x.day <= ${day}::date
-      union all select x.farm_id, x.mix_id, x.barn_id, x.to_day, null, x.kg from feed_use x
+      union all select x.farm_id, x.mix_id, x.barn_id, x.from_day, x.to_day, null, x.kg from feed_use x
         where ${own} and x.to_day <= ${day}::date
+    ), arrived as (
+      select farm_id, mix_id, min(day) as day from change where came is not null group by 1, 2
     ), since as (
       select farm_id, mix_id, bool_or(x.came is not null) as has_come,
-        sum(x.came) filter (where k.is_in) as came, sum(x.used) filter (where k.is_in) as used,
-        sum(x.used) filter (where k.is_after) as used_after
+        sum(x.came) filter (where k.is_in) as came, sum(k.used) filter (where k.is_in) as used,
+        sum(k.used) filter (where k.is_after) as used_after
       from change x left join begun b using (farm_id, mix_id) left join store s using (farm_id, mix_id, barn_id)
-      cross join lateral (select x.day > coalesce(s.last_day, b.day, '-infinity') as is_after,
-        x.day > coalesce(s.last_day, b.day, '-infinity')
-          or (s.barn_id is not null and x.day > b.whole_day and x.day <= s.first_day) as is_in) k
+      left join arrived a using (farm_id, mix_id)
+      cross join lateral (select x.day > coalesce(s.last_day, b.day, a.day - 1) as is_after,
+        x.day > coalesce(s.last_day, b.day, a.day - 1)
+          or (s.barn_id is not null and x.day > b.whole_day and x.day <= s.first_day) as is_in,
+        -- Of use that began before the first delivery, its days since then.
+        case when b.day is null and x.from_day < a.day
+          then round(x.used * (x.day - a.day + 1) / (x.day - x.from_day + 1), 3) else x.used end as used) k
       group by 1, 2)
     select farm_id, mix_id, coalesce(b.kg, 0) + coalesce(n.came, 0) - coalesce(n.used, 0) as kg,
       coalesce(n.used_after, 0) as used_kg
