@@ -228,6 +228,18 @@ test('a closed batch with pigs on days without feed has no feed per pig', () => 
   for (const key of ['fe_pig', 'feed_pig']) expect(value(key, column), key).toBeNull()
 })
 
+test('typed supplements and bills for the collection stand in the rows of what they replace', () => {
+  const typed = { posted_income: 177_777, posted_cost: -550_055, collection: -4500 }
+  const column = quarter(money(typed, { supplementOre: 100_000, collectionBillOre: 50_000 }))
+  const other = quarter(money(typed))
+  const kr = (one: ReportColumn) =>
+    ['income', 'other_income', 'collection', 'other_cost', 'margin'].map((key) => value(key, one))
+  // 1,000 kr. of supplements and 500 kr. of bills change their rows, and no margin.
+  const [income = null, otherIncome = null, , , margin = null] = kr(other)
+  expect(kr(other).slice(1, 4)).toEqual([1778, 45, 5501])
+  expect(kr(column)).toEqual([(income ?? 0) + 1000, (otherIncome ?? 0) - 1000, 545, 5001, margin])
+})
+
 test('an excluded barn leaves no total: its medicine is in the bill, its gain is not', () => {
   const column = quarter(money({ posted_cost: -1_000_000 }, { medicineOre: 1_000_000 }))
   const small = { ...sums, pigDays: 5000, gainKg: null }

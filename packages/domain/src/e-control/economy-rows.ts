@@ -1,4 +1,4 @@
-import { type MoneySource, marginOre, moneySources } from '@herdboard/domain/economy/money-line.ts'
+import { type MoneySource, type MoneySums, marginOre, moneySources } from '@herdboard/domain/economy/money-line.ts'
 import { producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { dkkFromOre, type ReportColumnInput, type ReportRow, reportRow } from './report-row.ts'
@@ -15,31 +15,35 @@ const eatenFe = ({ facts }: ReportColumnInput): number => facts.money.milliFeedU
 const whole = ['DKK', 0] as const
 const all = { money: moneySources } as const
 
+/** Øre of a row besides its sources: typed amounts that belong to it, or to another row. */
+type TypedOre = (sums: MoneySums) => number
+
 /** A row that is the sum of some sources: income as it is, costs with the sign turned. */
 function moneyRow(
   no: string,
   key: string,
   money: readonly MoneySource[],
-  options: { isCost?: boolean; isSigned?: boolean } = {},
+  options: { isCost?: boolean; isSigned?: boolean; typed?: TypedOre } = {},
 ): ReportRow {
-  const { isCost = false, isSigned = false } = options
+  const { isCost = false, isSigned = false, typed = () => 0 } = options
   const compute = ({ facts }: ReportColumnInput): number | null => {
-    const ore = money.reduce((sum, source) => sum + facts.money.ore[source], 0)
+    const ore = money.reduce((sum, source) => sum + facts.money.ore[source], typed(facts.money))
     return dkkFromOre(isCost && ore !== 0 ? -ore : ore)
   }
   return reportRow(no, key, whole, compute, { money, isSigned })
 }
 
 export const economyRows: readonly ReportRow[] = [
-  moneyRow('9.1', 'income', ['settlement', 'sale', 'bonus']),
+  // A typed supplement stands where the bonus does that it replaces, and so does a bill for the collection.
+  moneyRow('9.1', 'income', ['settlement', 'sale', 'bonus'], { typed: (sums) => sums.supplementOre }),
   moneyRow('9.2', 'moved', ['transfer_out', 'transfer_in'], { isSigned: true }),
   moneyRow('9.3', 'post_payment', ['post_payment']),
-  moneyRow('9.4', 'other_income', ['posted_income']),
+  moneyRow('9.4', 'other_income', ['posted_income'], { typed: (sums) => -sums.supplementOre }),
   moneyRow('9.5', 'shift', ['herd_shift'], { isSigned: true }),
   moneyRow('9.6', 'pigs_bought', ['purchase', 'own_weaned'], { isCost: true }),
   moneyRow('9.7', 'feed_cost', ['feed'], { isCost: true }),
-  moneyRow('9.8', 'collection', ['collection'], { isCost: true }),
-  moneyRow('9.9', 'other_cost', ['posted_cost'], { isCost: true }),
+  moneyRow('9.8', 'collection', ['collection'], { isCost: true, typed: (sums) => -sums.collectionBillOre }),
+  moneyRow('9.9', 'other_cost', ['posted_cost'], { isCost: true, typed: (sums) => sums.collectionBillOre }),
   reportRow('9.10', 'margin', whole, grossMargin, all),
   reportRow(
     '9.11',

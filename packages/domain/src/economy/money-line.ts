@@ -1,4 +1,5 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { postingRole } from './posting-money.ts'
 
 /** Where money comes from, in the order of the production report. Source: docs/behaviour/economy.md#money-lines */
 export const moneySources = [
@@ -76,6 +77,10 @@ export interface MoneySums {
   carcassKg: number
   /** Vet, medicine and vaccines; also part of the posted costs. */
   medicineOre: number
+  /** Typed supplements, which replace the bonus; also part of the posted income. */
+  supplementOre: number
+  /** Typed bills that replace the collection of dead pigs, above 0; also part of the posted costs. */
+  collectionBillOre: number
   /** Feed eaten, thousandths of a feed unit, with what is expected for days without records. */
   milliFeedUnits: number
 }
@@ -87,6 +92,8 @@ export const noMoney: MoneySums = {
   settledKg: 0,
   carcassKg: 0,
   medicineOre: 0,
+  supplementOre: 0,
+  collectionBillOre: 0,
   milliFeedUnits: 0,
 }
 
@@ -98,7 +105,10 @@ export function sumMoney(
 ): MoneySums {
   const ore: Record<MoneySource, number> = { ...noMoney.ore }
   const late: Partial<Record<MoneySource, ProvisionalReason[]>> = {}
-  const sums = { settledOre: 0, settledKg: 0, carcassKg: 0, medicineOre: 0, milliFeedUnits: 0 }
+  const sums = {
+    ...{ settledOre: 0, settledKg: 0, carcassKg: 0, medicineOre: 0 },
+    ...{ supplementOre: 0, collectionBillOre: 0, milliFeedUnits: 0 },
+  }
   for (const line of lines) {
     ore[line.source] += line.ore
     if (line.late !== null) late[line.source] = withReason(late[line.source], line.late)
@@ -109,6 +119,9 @@ export function sumMoney(
     if (line.source === 'post_payment') sums.carcassKg += line.quantity
     if (line.source === 'feed') sums.milliFeedUnits += line.quantity
     if (line.source === 'posted_cost' && MEDICINE_CATEGORIES.has(line.categoryId)) sums.medicineOre -= line.ore
+    const role = line.categoryId === null ? null : postingRole(line.categoryId)
+    if (line.source === 'posted_income' && role === 'bonus') sums.supplementOre += line.ore
+    if (line.source === 'posted_cost' && role === 'collection') sums.collectionBillOre -= line.ore
   }
   return { ore, late, ...sums }
 }
@@ -131,6 +144,8 @@ export function addMoney(a: MoneySums, b: MoneySums): MoneySums {
     settledKg: a.settledKg + b.settledKg,
     carcassKg: a.carcassKg + b.carcassKg,
     medicineOre: a.medicineOre + b.medicineOre,
+    supplementOre: a.supplementOre + b.supplementOre,
+    collectionBillOre: a.collectionBillOre + b.collectionBillOre,
     milliFeedUnits: a.milliFeedUnits + b.milliFeedUnits,
   }
 }

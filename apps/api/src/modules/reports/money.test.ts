@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { getEconomyResult } from '@herdboard/contract/economy/result.ts'
 import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -87,6 +88,7 @@ async function aPricedQuarter({ company: given, fedTo = '2026-06-30', leaving }:
   return { company, farm, barn, who, report, post }
 }
 
+const QUALITY = '6'
 const ELECTRICITY = '26'
 const VET = '17'
 const SUBSIDY = '9'
@@ -192,7 +194,27 @@ test('a typed bill for collection replaces what the price list gives for its mon
   expect((await report()).figure('collection')).toBe(285)
   await post(COLLECTION, 270)
   const billed = await report()
-  expect([billed.figure('collection'), billed.figure('other_cost')]).toEqual([0, 270])
+  expect([billed.figure('collection'), billed.figure('other_cost')]).toEqual([270, 0])
+})
+
+test('typed supplements and bills are in the rows of what they replace, as on the first page of economy', async () => {
+  const { farm, who, report, post } = await aPricedQuarter()
+  const before = await report()
+  await post(QUALITY, 1000, { 'FS_Main.FF_IsIncome': '1' })
+  await post(SUBSIDY, 777.77, { 'FS_Main.FF_IsIncome': '1' })
+  await post(COLLECTION, 270)
+  await post(VET, 5000.55)
+  const { rows } = await report()
+  const ore = (key: string) => Math.round((rows.find((row) => row.key === key)?.cells[0]?.value ?? Number.NaN) * 100)
+  expect(['other_income', 'collection', 'other_cost'].map(ore)).toEqual([77_777, 27_000, 500_055])
+  expect(ore('income')).toBe(100 * ((before.figure('income') ?? 0) + 1000))
+  const { groups } = await who.call(getEconomyResult, {
+    query: { from: '2026-04-01', to: '2026-06-30', site_ids: farm.id },
+  })
+  const now = (group: string) => Math.round((groups.find((one) => one.group === group)?.now ?? 0) * 100)
+  expect(now('sales')).toBe(ore('income'))
+  expect(now('other_income')).toBe(ore('other_income'))
+  expect([now('collection'), now('medicine') + now('other_variable')]).toEqual([-ore('collection'), -ore('other_cost')])
 })
 
 test('a slaughter without a settlement is priced at the quotation of its week and named as provisional', async () => {
