@@ -58,6 +58,20 @@ test('person on a registered device may sign in by password instead', async () =
   expect(await screen.findByLabelText('Password')).toBeVisible()
 })
 
+test('device that cannot learn who signs in on it says so, offers the password, and asks again by itself', async () => {
+  const server = { isDown: true }
+  mockEndpoint(getDeviceSignIn, () => {
+    if (server.isDown) throw apiRefusal(500, [{ code: 'unknown', message: '' }])
+    return { device, people: [{ id: anna, name: 'Anna Holm' }] }
+  })
+  await openPage('/auth/login')
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Sign in with password' })).toBeVisible()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  server.isDown = false
+  expect(await screen.findByRole('button', { name: 'Anna Holm' }, { timeout: 10_000 })).toBeVisible()
+})
+
 test('device that was removed shows the password at once, and is forgotten', async () => {
   mockEndpoint(getDeviceSignIn, () => ({ device: null, people: [] }))
   await openPage('/auth/login')

@@ -10,10 +10,13 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { sendPin } from '#lib/pin/pin-sign-in.ts'
 import { setSharedDevice } from '#lib/session/shared-device-flag.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 
 /** Fingers in gloves. */
 const KEY_HEIGHT_PX = 56
+/** How often a tablet that did not learn who signs in on it asks again. */
+const ASK_AGAIN_MS = 5_000
 
 const deviceSignInQuery = { ...apiQuery(getDeviceSignIn, {}), meta: { showsOwnErrors: true } }
 
@@ -26,7 +29,10 @@ interface Props {
 /** Sign-in on a registered device: who is it, and the PIN. */
 export function PinSignIn({ onSignedIn, children }: Props) {
   const { t: tPin } = useTranslation('pin-sign-in')
-  const { data, isPending } = useQuery(deviceSignInQuery)
+  const { data, isPending, isError, refetch } = useQuery({
+    ...deviceSignInQuery,
+    refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
+  })
   const [person, setPerson] = useState<{ id: UserId; name: string } | null>(null)
   const [isByPassword, setByPassword] = useState(false)
   const isRemoved = data?.device === null
@@ -35,12 +41,20 @@ export function PinSignIn({ onSignedIn, children }: Props) {
   }, [isRemoved])
   if (isPending) return <Skeletons count={3} heightPx={48} />
   const device = data?.device ?? null
-  if (!device || isByPassword) return children
+  if (isByPassword || (!device && !isError)) return children
   const byPassword = (
     <Button variant="subtle" mih={KEY_HEIGHT_PX} onClick={() => setByPassword(true)}>
       {tPin('byPassword')}
     </Button>
   )
+  // Not the password at once: most people of a shared tablet know only their PIN.
+  if (!device)
+    return (
+      <Stack gap={16}>
+        <ErrorState onRetry={() => void refetch()} />
+        {byPassword}
+      </Stack>
+    )
   if (person)
     return (
       <Stack gap={16}>
