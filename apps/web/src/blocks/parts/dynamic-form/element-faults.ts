@@ -1,6 +1,6 @@
 import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/core/form.ts'
 import { type ElementFault, elementFault, elementToCheck } from '@herdboard/domain/forms/form-element.ts'
-import { validateForScreen } from '@herdboard/domain/forms/validate-element.ts'
+import { validateForScreen, validateForServer } from '@herdboard/domain/forms/validate-element.ts'
 import { type FieldAddress, type FormValues, fieldAddress, fieldValue, isIncompleteMoment } from './form-values.ts'
 
 /**
@@ -17,6 +17,14 @@ function elementFaults(element: FormElement, value: ElementValue): ElementFault[
     return elementFault('dates.isDate')
   // A disabled field has no faults, because the user cannot correct it.
   return element.disabled ? [] : validateForScreen(elementToCheck(element, value))
+}
+
+/** The value of another version of a form as far as this one offers it: a choice that is gone is made again. */
+export function offeredValue(element: FormElement, value: ElementValue): ElementValue {
+  const isOffered = (chosen: ElementValue): boolean =>
+    !validateForServer(elementToCheck(element, chosen)).some(({ code }) => code === 'option.unknown')
+  if (isOffered(value)) return value
+  return Array.isArray(value) ? value.filter((id) => isOffered([id])) : null
 }
 
 export interface FormFault {

@@ -2,6 +2,7 @@ import type { FormSaveReply, SubmittedForm } from '@herdboard/contract/core/form
 import type { PlaceId } from '@herdboard/contract/core/ids.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { takeHeldPhotos } from '#lib/outbox/held-photos.ts'
+import { dropUnstored, recordEntry } from '#lib/outbox/outbox.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { formPlacePath } from '../place/place-path.ts'
 
@@ -22,7 +23,6 @@ export async function handToOutbox(
   isOutcomeUnknown: boolean,
 ): Promise<SentEntry | null> {
   if (typeof indexedDB === 'undefined') return null
-  const { recordEntry, dropUnstored } = await import('#lib/outbox/outbox.ts')
   const { location_ids, directory_id: _, ...rest } = target
   const { clientId, stored } = recordEntry({
     clientId: submission.key,

@@ -88,6 +88,34 @@ test('entry of a form that changed opens in the new one, with the values of the 
   expect(draft.values).toEqual({ FS_Dead: { FF_Number: 3, FF_Cause: 'Unknown' } })
 })
 
+test('entry with a choice that the new form no longer offers asks for another', async () => {
+  const line = { isCut: true }
+  mockEndpoint(postForm, () => {
+    if (line.isCut) throw connectionFailure()
+    throw apiRefusal(422, [{ code: 'option.unknown', message: 'Valget findes ikke længere. Vælg igen' }])
+  })
+  const children = [
+    { id: 'FF_Cause', value: '8' },
+    { id: 'FF_Signs', value: ['1', '2'] },
+  ]
+  const form = { version: 1, sections: [{ id: 'FS_Dead', children }] }
+  await sendEntry(request, await loadNewForm(formId.deadPigs, barn), form, false)
+  line.isCut = false
+  await sendOutbox()
+  expect(outboxEntries()).toMatchObject([{ state: 'refused' }])
+
+  const options = [{ id: '1', value: 'Ulcer' }]
+  const cause = anElement('dropdown', 'FF_Cause', 'Cause', {
+    type_settings: { input_type: 'keyvaluepair', values: options },
+  })
+  const signs = anElement('multiselect', 'FF_Signs', 'Signs', {
+    type_settings: { input_type: 'keyvaluepairlist', values: options },
+  })
+  mockEndpoint(getForm, () => aFormReply(aForm([aFormSection('FS_Dead', 'Dead', [cause, signs])])))
+  const { draft } = await loadCorrection(outboxEntries()[0]?.clientId ?? '')
+  expect(draft.values).toEqual({ FS_Dead: { FF_Cause: null, FF_Signs: ['1'] } })
+})
+
 test('an entry that does not fit on the device leaves its window open and nothing in the outbox', async () => {
   const form = await loadNewForm(formId.deadPigs, barn)
   const database = await deviceDatabase()

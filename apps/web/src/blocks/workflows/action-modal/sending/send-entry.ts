@@ -8,6 +8,7 @@ import { retryDelayMs } from '#lib/http/request-backoff.ts'
 import { askServerTime } from '#lib/outbox/ask-server-time.ts'
 import { isDayDoubtful } from '#lib/outbox/entry-time.ts'
 import { holdsPhotos, uploadHeldPhotos } from '#lib/outbox/held-photos.ts'
+import { dropCorrected } from '#lib/outbox/outbox.ts'
 import { isBehindWaiting } from '#lib/outbox/outbox-order.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { type EntryBody, storedEntryCalls } from '../entry/stored-entry-calls.ts'
@@ -29,8 +30,7 @@ export async function sendEntry(
   onRequest: () => void = () => undefined,
 ): Promise<SentEntry> {
   const sent = await sendOrKeep(request, inProgress, form, confirmed, onRequest)
-  if (request.kind === 'correction' && sent.id !== request.clientId)
-    await (await import('#lib/outbox/outbox.ts')).dropCorrected(request.clientId)
+  if (request.kind === 'correction' && sent.id !== request.clientId) await dropCorrected(request.clientId)
   return sent
 }
 
