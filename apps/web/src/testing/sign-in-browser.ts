@@ -112,7 +112,7 @@ export function mockShellEndpoints({
     last_check_in: null,
     days_without_alarm: null,
   }))
-  mockEndpoint(getMessageChoice, () => defaultMessageChoice)
+  mockEndpoint(getMessageChoice, () => ({ ...defaultMessageChoice, kinds: [] }))
   mockEndpoint(listMessages, () => [])
   mockEndpoint(listImportOrigins, () => [])
   mockEndpoint(getMessagePhone, () => ({ is_available: false, phone: null, is_verified: false, tries_left: 0 }))

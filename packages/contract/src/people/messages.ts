@@ -20,10 +20,16 @@ export const MessageChoice = z.strictObject({
   sms_from: SeverityFrom,
   /** Quiet hours by the farm's clock, such as 22:00 to 06:00; null without. Messages wait until they end. */
   quiet_hours: z.strictObject({ from: TimeOfDay, to: TimeOfDay }).nullable(),
-  /** Alarms of severity 3 are sent within quiet hours, too. */
-  alarms_at_night: z.boolean(),
+  /** Alarms of this severity and above are sent within quiet hours, too; null for none. */
+  night_from: SeverityFrom,
+  /** Kinds of notifications that are not sent, by no channel. Who is on duty is mailed alarms of severity 3 all the same. */
+  muted_kinds: z.array(z.int()).max(100),
 })
 export type MessageChoice = z.infer<typeof MessageChoice>
+
+/** A kind of notification that is sent to people who are not looking. */
+export const SentKind = z.object({ id: z.int(), name: z.string(), severity: z.union([z.literal(2), z.literal(3)]) })
+export type SentKind = z.infer<typeof SentKind>
 
 /** What a person gets who never chose. */
 export const defaultMessageChoice: MessageChoice = {
@@ -31,16 +37,17 @@ export const defaultMessageChoice: MessageChoice = {
   push_from: 3,
   sms_from: 3,
   quiet_hours: { from: '22:00', to: '06:00' },
-  alarms_at_night: true,
+  night_from: 3,
+  muted_kinds: [],
 }
 
 export const getMessageChoice = endpoint({
   method: 'GET',
   path: '/messages/choice',
-  summary: 'Return what the caller wants to be notified of, and by which channels',
+  summary: 'Return what the caller wants to be notified of, by which channels, and the kinds that can be sent',
   access: {},
   errors: [],
-  reply: MessageChoice,
+  reply: MessageChoice.extend({ kinds: z.array(SentKind) }),
   reads: ['profile'],
 })
 

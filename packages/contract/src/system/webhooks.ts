@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { SentKind } from '../people/messages.ts'
 
 /** Prefix of a secret of Standard Webhooks. */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_'
@@ -46,7 +47,7 @@ export const listWebhooks = endpoint({
   errors: [],
   reply: z.object({
     webhooks: z.array(Webhook),
-    kinds: z.array(z.object({ id: z.int(), name: z.string(), severity: Severity })),
+    kinds: z.array(SentKind),
   }),
   programs: false,
   reads: ['company', 'tokens'],

@@ -173,7 +173,7 @@ test('without a rota, and while nobody is on duty, everybody is notified at once
 
 test('the one on duty is woken in quiet hours and without a chosen channel; the others are not', async () => {
   const night = await aFarmAtNight()
-  const quietNight = { quiet_hours: { from: '22:00', to: '06:00' }, alarms_at_night: false }
+  const quietNight = { quiet_hours: { from: '22:00', to: '06:00' }, night_from: null, muted_kinds: [] }
   const none = { email_from: null, push_from: null, sms_from: null }
   await api.as(night.mette).call(putMessageChoice, { body: { ...quietNight, ...none } })
   for (const person of [night.jens, night.ole, night.company.manager])

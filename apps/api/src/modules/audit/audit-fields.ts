@@ -52,7 +52,10 @@ export const auditFields = [
   'email_from',
   'quiet_from',
   'quiet_to',
+  // The second is the name that entries before migration 0340 have.
+  'night_from',
   'alarms_at_night',
+  'muted_kinds',
   'push_from',
   'sms_from',
   'push_browser',

@@ -57,7 +57,7 @@ export function choiceTextKeys(name: string, ids: readonly unknown[]): TextKey[]
   if (name === 'left_out') return ids.map((id): TextKey => `option:death_cause.${Number(id)}`)
   if (name === 'diagnoses_left_out') return ids.map((id): TextKey => `option:diagnosis.${Number(id)}`)
   if (name === 'categories_left_out') return ids.map((id): TextKey => `option:posting_category.${Number(id)}`)
-  if (name !== 'unwanted') return null
+  if (name !== 'unwanted' && name !== 'muted_kinds') return null
   return ids.flatMap((id) => notificationKinds.find((kind) => kind.id === id)?.key ?? []).map(notificationTextKey)
 }
 

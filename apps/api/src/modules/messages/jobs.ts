@@ -98,9 +98,10 @@ async function planMessages(db: Db, scope: TenantScope, now: Date): Promise<numb
   return nextMs
 }
 
-/** At once, or at the end of the quiet hours; alarms may break through, and do for a person on duty. */
-function dueAt({ type_id, isOnDuty, choice: { quiet_hours, alarms_at_night } }: DutyMessage, now: Date): Date {
-  const breaksThrough = isOnDuty || (alarms_at_night && type_id === notificationKind.alarmCritical)
+/** At once, or at the end of the quiet hours; alarms of a chosen severity break through, and all of a person on duty. */
+function dueAt({ type_id, isOnDuty, choice: { quiet_hours, night_from } }: DutyMessage, now: Date): Date {
+  const wakes = night_from !== null && ALARMS.includes(type_id) && notificationSeverity(type_id) >= night_from
+  const breaksThrough = isOnDuty || wakes
   return quiet_hours === null || breaksThrough ? now : endOfQuietHours(quiet_hours, now)
 }
 

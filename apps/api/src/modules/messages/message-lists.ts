@@ -1,9 +1,9 @@
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { listMessages, MessageChoice } from '@herdboard/contract/people/messages.ts'
-import { notificationText } from '#modules/notifications/service.ts'
+import { mailedNotificationTypes, notificationText } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { ruleRefusal } from '#platform/http/errors/problem.ts'
+import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectMessageChoice, upsertMessageChoice } from './sql/choices.ts'
@@ -40,16 +40,19 @@ export async function chooseMessages(
   // From 22 to 22 would be all day or never; nobody can know which.
   if (choice.quiet_hours !== null && choice.quiet_hours.from === choice.quiet_hours.to)
     throw ruleRefusal('messages.empty_quiet_hours', { field: 'quiet_hours' })
+  if (choice.muted_kinds.some((kind) => !mailedNotificationTypes.includes(kind)))
+    throw new Problem('request.malformed', { name: 'muted_kinds' })
   const before = await selectMessageChoice(db, scope)
-  await upsertMessageChoice(db, scope, choice)
+  const after = { ...choice, muted_kinds: [...new Set(choice.muted_kinds)] }
+  await upsertMessageChoice(db, scope, after)
   await writeAuditEntry(db, context, {
     action: 'profile.change',
     subjectType: 'user',
     subjectId: scope.userId,
     before: auditedChoice(before),
-    after: auditedChoice(choice),
+    after: auditedChoice(after),
   })
-  return selectMessageChoice(db, scope)
+  return after
 }
 
 const auditedChoice = ({ quiet_hours, ...choice }: MessageChoice) => ({

@@ -1,5 +1,11 @@
-import { getMessageChoice, listMessages, putMessageChoice } from '@herdboard/contract/people/messages.ts'
+import {
+  getMessageChoice,
+  listMessages,
+  type MessageChoice,
+  putMessageChoice,
+} from '@herdboard/contract/people/messages.ts'
 import { putRota } from '@herdboard/contract/people/rotas.ts'
+import { getAuditEntry, listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { readAllNotifications } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
@@ -185,20 +191,23 @@ test('a person chooses what to be sent and when; who wants nothing gets nothing'
     push_from: 3,
     sms_from: 3,
     quiet_hours: { from: '22:00', to: '06:00' },
-    alarms_at_night: true,
+    night_from: 3,
+    muted_kinds: [],
+    kinds: expect.arrayContaining([{ id: notificationKind.capacityOver, name: 'Overbelægning', severity: 2 }]),
   })
   const capacity = { n: 170, cap: 150 }
   await raise(herd, notificationKind.capacityOver, capacity)
   await runMessages()
   expect(await mailsTo(herd.stockman)).toEqual([])
 
-  const all = {
+  const all: MessageChoice = {
     email_from: 2,
     push_from: 3,
     sms_from: null,
     quiet_hours: { from: '11:00', to: '13:00' },
-    alarms_at_night: false,
-  } as const
+    night_from: null,
+    muted_kinds: [],
+  }
   const fromNoonToNoon = { ...all, quiet_hours: { from: '12:00', to: '12:00' } }
   await expect(stockman.call(putMessageChoice, { body: fromNoonToNoon })).rejects.toMatchObject({
     messages: [{ code: 'messages.empty_quiet_hours' }],
@@ -216,6 +225,68 @@ test('a person chooses what to be sent and when; who wants nothing gets nothing'
   await raise(herd, notificationKind.alarmCritical, anAlarm, 'three')
   await runMessages()
   expect(await mailsTo(herd.stockman)).toHaveLength(2)
+})
+
+const everything: MessageChoice = {
+  email_from: 2,
+  push_from: null,
+  sms_from: null,
+  quiet_hours: null,
+  night_from: 3,
+  muted_kinds: [],
+}
+
+test('a person is not sent the kinds that the person left out, and the log of the company says which', async () => {
+  const herd = await aStaffedFarm()
+  const stockman = api.as(herd.stockman)
+  const body = { ...everything, muted_kinds: [notificationKind.capacityOver] }
+  await expect(stockman.call(putMessageChoice, { body: { ...body, muted_kinds: [9999] } })).rejects.toMatchObject({
+    status: 400,
+  })
+  await stockman.call(putMessageChoice, { body: { ...body, muted_kinds: [...body.muted_kinds, ...body.muted_kinds] } })
+  expect((await stockman.call(getMessageChoice)).muted_kinds).toEqual([notificationKind.capacityOver])
+  await raise(herd, notificationKind.capacityOver, { n: 170, cap: 150 })
+  await raise(herd, notificationKind.checkInMissing, unseenBarn)
+  await runMessages()
+  const mails = await mailsTo(herd.stockman)
+  expect(mails.map((mail) => mail.slice(0, 15))).toEqual(['0: Intet tilsyn'])
+  const { data } = await api.as(herd.company).call(listAudit, { query: { kind: 'user' } })
+  const id = data[0]?.id
+  if (!id) throw new Error('no entry')
+  const { changes } = await api.as(herd.company).call(getAuditEntry, { params: { id } })
+  expect(changes).toContainEqual({ label: 'Ikke sendt', before: null, after: 'Overbelægning' })
+})
+
+test('on duty, severe alarms that a person left out are mailed all the same', async () => {
+  const herd = await aStaffedFarm()
+  const body = { ...everything, muted_kinds: [notificationKind.alarmCritical] }
+  await api.as(herd.stockman).call(putMessageChoice, { body })
+  await raise(herd, notificationKind.alarmCritical, anAlarm)
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toEqual([])
+  const shift = { weekdays: [1, 2, 3, 4, 5, 6, 7], dates: null, from: '00:00', to: '00:00' }
+  await api.as(herd.company).call(putRota, {
+    params: { farm_id: herd.farm.id },
+    body: { version: 0, escalate_after_minutes: 20, shifts: [{ ...shift, people: [herd.stockman.userId] }] },
+  })
+  await raise(herd, notificationKind.alarmCritical, anAlarm, 'two')
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toHaveLength(1)
+})
+
+test.each([
+  [2, 1],
+  [3, 0],
+  [null, 0],
+] as const)('of a warning at night, who is woken from severity %s gets %i mails', async (night_from, mails) => {
+  const herd = await aStaffedFarm()
+  const quiet_hours = { from: '22:00', to: '06:00' }
+  await api.as(herd.stockman).call(putMessageChoice, { body: { ...everything, quiet_hours, night_from } })
+  api.clock.set('2026-06-15T23:30:00Z')
+  await raise(herd, notificationKind.alarmWarning, { type: 1, time: NOON })
+  await raise(herd, notificationKind.capacityOver, { n: 170, cap: 150 })
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toHaveLength(mails)
 })
 
 test('a person whose right ends overnight gets nothing in the morning', async () => {

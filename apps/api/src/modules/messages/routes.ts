@@ -10,6 +10,7 @@ import type { MessageKeys } from './message-keys.ts'
 import { chooseMessages, ownMessages } from './message-lists.ts'
 import { addBrowser, pushBrowsers, removeBrowser } from './push/browsers.ts'
 import { rotasOf, saveRota } from './rota/rotas.ts'
+import { sentKinds } from './sent-kinds.ts'
 import { ownPhone, removePhone, setPhone, verifyPhone } from './sms/own-phone.ts'
 import { selectMessageChoice } from './sql/choices.ts'
 import { companyWebhooks, createWebhook, endWebhook, sendTest } from './webhooks/webhooks.ts'
@@ -19,7 +20,10 @@ export async function messageRoutes(app: FastifyInstance, { keys }: { keys: Mess
   const settings = { key: keys.links, hasGateway: app.deps.config.sms !== null }
   const targets = privateTargets(app.deps.config.privateTargets)
   const rules = { key: keys.links, targets }
-  route(app, contract.getMessageChoice, ({ db, scope }) => selectMessageChoice(db, scope))
+  route(app, contract.getMessageChoice, async ({ db, context, scope }) => ({
+    ...(await selectMessageChoice(db, scope)),
+    kinds: sentKinds(context.text),
+  }))
   route(app, contract.putMessageChoice, ({ db, context, scope, body }) => chooseMessages(db, context, scope, body))
   route(app, listRotas, ({ db, context, scope }) => rotasOf(db, context, scope))
   route(app, putRota, ({ db, context, scope, params, body }) => saveRota(db, context, scope, params.farm_id, body))

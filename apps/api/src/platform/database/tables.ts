@@ -953,9 +953,10 @@ export interface MessageChoiceTable {
   email_from: number | null
   quiet_from: string | null
   quiet_to: string | null
-  alarms_at_night: boolean
   push_from: number | null
   sms_from: number | null
+  muted_types: WithDefault<number[]>
+  night_from: number | null
 }
 
 export interface MessageDeliveryTable {

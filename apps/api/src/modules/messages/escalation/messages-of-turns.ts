@@ -8,7 +8,7 @@ export type DutyMessage = PlannedMessage & { isOnDuty: boolean }
 
 /**
  * Returns the messages that are sent, out of those that were not sent yet: by the channels that each person chose, and
- * of an alarm with turns only to those whose turn it is. A person on duty who chose no channel gets a mail.
+ * of an alarm with turns only to those whose turn it is. A person on duty who chose no channel for it gets a mail.
  */
 export function messagesOfTurns(due: readonly PlannedMessage[], turns: ReadonlyMap<string, AlarmTurn>): DutyMessage[] {
   const dutyMessages = due.flatMap((planned): DutyMessage[] => {
@@ -27,5 +27,5 @@ export function messagesOfTurns(due: readonly PlannedMessage[], turns: ReadonlyM
 
 function isChosen({ type_id, channel, choice }: PlannedMessage): boolean {
   const from = choice[`${channel}_from`]
-  return from !== null && notificationSeverity(type_id) >= from
+  return from !== null && notificationSeverity(type_id) >= from && !choice.muted_kinds.includes(type_id)
 }

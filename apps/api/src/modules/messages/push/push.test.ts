@@ -226,7 +226,7 @@ test('messages of the same kind and farm are one push, and what is only worth a 
   const { client, raise, switchOn } = await aStaffedBarn()
   const browser = await switchOn()
   await client.call(putMessageChoice, {
-    body: { email_from: null, push_from: 2, sms_from: null, quiet_hours: null, alarms_at_night: true },
+    body: { email_from: null, push_from: 2, sms_from: null, quiet_hours: null, night_from: 3, muted_kinds: [] },
   })
   for (const subject of ['a', 'b', 'c', 'd', 'e', 'f'])
     await raise(notificationKind.checkInMissing, unseenBarn, subject)

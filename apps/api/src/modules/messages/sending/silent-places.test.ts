@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
-import { putMessageChoice } from '@herdboard/contract/people/messages.ts'
+import { defaultMessageChoice, type MessageChoice, putMessageChoice } from '@herdboard/contract/people/messages.ts'
 import { addPushBrowser } from '@herdboard/contract/people/push.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { getToday } from '@herdboard/contract/system/today.ts'
@@ -74,7 +74,7 @@ async function aMeasuredFarm() {
   }
   const person = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const client = api.as(person)
-  const body = { email_from: 2, push_from: 2, sms_from: 2, quiet_hours: null, alarms_at_night: true } as const
+  const body: MessageChoice = { ...defaultMessageChoice, email_from: 2, push_from: 2, sms_from: 2, quiet_hours: null }
   await client.call(putMessageChoice, { body })
   await aPhone(api.db, person, START)
   const browser = pushBrowser()

@@ -9,18 +9,20 @@ interface StoredChoice {
   sms_from: 2 | 3 | null
   quiet_from: string | null
   quiet_to: string | null
-  alarms_at_night: boolean
+  night_from: 2 | 3 | null
+  muted_types: number[]
 }
 
-const toChoice = ({ quiet_from, quiet_to, ...stored }: StoredChoice): MessageChoice => ({
+const toChoice = ({ quiet_from, quiet_to, muted_types, ...stored }: StoredChoice): MessageChoice => ({
   ...stored,
+  muted_kinds: muted_types,
   quiet_hours: quiet_from !== null && quiet_to !== null ? { from: quiet_from, to: quiet_to } : null,
 })
 
 /** Selects the choice of the user; the default where the user never chose. */
 export async function selectMessageChoice(db: Db, { directoryId, userId }: TenantScope): Promise<MessageChoice> {
   const { rows } = await sql<StoredChoice>`
-    select email_from, push_from, sms_from, quiet_from, quiet_to, alarms_at_night from message_choice
+    select email_from, push_from, sms_from, quiet_from, quiet_to, night_from, muted_types from message_choice
     where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
   return rows[0] ? toChoice(rows[0]) : defaultMessageChoice
 }
@@ -28,15 +30,15 @@ export async function selectMessageChoice(db: Db, { directoryId, userId }: Tenan
 export async function upsertMessageChoice(
   db: Db,
   { directoryId, userId }: TenantScope,
-  { email_from, push_from, sms_from, quiet_hours, alarms_at_night }: MessageChoice,
+  { email_from, push_from, sms_from, quiet_hours, night_from, muted_kinds }: MessageChoice,
 ): Promise<void> {
   await sql`insert into message_choice (directory_id, user_id, email_from, push_from, sms_from, quiet_from, quiet_to,
-      alarms_at_night)
+      night_from, muted_types)
     values (${directoryId}, ${userId}, ${email_from}, ${push_from}, ${sms_from}, ${quiet_hours?.from ?? null},
-      ${quiet_hours?.to ?? null}, ${alarms_at_night})
+      ${quiet_hours?.to ?? null}, ${night_from}, ${muted_kinds}::smallint[])
     on conflict (directory_id, user_id) do update set email_from = excluded.email_from, push_from = excluded.push_from,
       sms_from = excluded.sms_from, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-      alarms_at_night = excluded.alarms_at_night`.execute(db)
+      night_from = excluded.night_from, muted_types = excluded.muted_types`.execute(db)
 }
 
 /** A notification that a person can get by a channel, with the person's choice. */
@@ -61,7 +63,8 @@ export async function selectPlannedMessages(
 ): Promise<PlannedMessage[]> {
   const { rows } = await sql<Omit<PlannedMessage, 'choice'> & StoredChoice & { has_choice: boolean }>`
     select n.id as notification_id, n.type_id, m.user_id, channels.channel, c.user_id is not null as has_choice,
-      c.email_from, c.push_from, c.sms_from, c.quiet_from, c.quiet_to, c.alarms_at_night
+      c.email_from, c.push_from, c.sms_from, c.quiet_from, c.quiet_to, c.night_from,
+      c.muted_types
     from notification n
     join membership m on m.directory_id = n.directory_id and case when n.user_id is not null then m.user_id = n.user_id
       else m.role = 'DirectoryAdmin' or n.farm_id is not null and exists (select from farm_permission p

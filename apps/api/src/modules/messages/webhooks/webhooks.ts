@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { addWebhook, listWebhooks } from '@herdboard/contract/system/webhooks.ts'
-import { mailedNotificationTypes, notificationKey, notificationSeverity } from '#modules/notifications/service.ts'
+import { mailedNotificationTypes } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -10,6 +10,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { isPublicUrl, type PrivateTargets } from '#platform/outbound/private-targets.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { sentKinds } from '../sent-kinds.ts'
 import { webhookTestEvent } from './plan-events.ts'
 import { webhookSecret } from './signature.ts'
 import { deleteWebhook, insertEvents, insertWebhook, lockWebhooks, selectNewestEvents, selectWebhooks } from './sql.ts'
@@ -41,11 +42,7 @@ export async function companyWebhooks(
           ended_at: event.ended_at?.toISOString() ?? null,
         })),
     })),
-    kinds: mailedNotificationTypes.map((id) => ({
-      id,
-      name: text(`notifications:type.${notificationKey(id)}`),
-      severity: notificationSeverity(id) === 3 ? 3 : 2,
-    })),
+    kinds: sentKinds(text),
   }
 }
 

@@ -1,5 +1,6 @@
-import type { MessageChoice } from '@herdboard/contract/people/messages.ts'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
+import type { getMessageChoice, MessageChoice } from '@herdboard/contract/people/messages.ts'
+import { Button, Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useUnsavedWork } from '#blocks/workflows/action-modal/draft/unsaved-work.ts'
@@ -9,18 +10,22 @@ import classes from '../profile.module.css'
 import { phoneQuery, saveMessageChoiceMutation } from './queries.ts'
 
 const USUAL_NIGHT = { from: '22:00', to: '06:00' }
-const NONE = 'none'
+const NONE = 'none' as const
 const CHANNELS = ['email', 'push', 'sms'] as const
+const SEVERITIES = ['3', '2', NONE] as const
+
+const severityOf = (value: string): 2 | 3 | null => (value === '3' ? 3 : value === '2' ? 2 : null)
 
 /** The form of the choice; saved as a whole. */
-export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
+export function MessageChoiceForm({ stored }: { stored: EndpointReply<typeof getMessageChoice> }) {
   const { t } = useTranslation('account')
-  const [draft, setDraft] = useState(choice)
+  const { kinds, ...choice } = stored
+  const [draft, setDraft] = useState<MessageChoice>(choice)
   const { mutate, isPending } = useMutation(saveMessageChoiceMutation)
   useUnsavedWork(JSON.stringify(draft) !== JSON.stringify(choice))
   const { data: phone } = useQuery(phoneQuery)
   const channels = CHANNELS.filter((channel) => channel !== 'sms' || phone?.is_available === true)
-  const { quiet_hours, alarms_at_night } = draft
+  const { quiet_hours, night_from, muted_kinds } = draft
   const isAllDay = quiet_hours !== null && quiet_hours.from !== '' && quiet_hours.from === quiet_hours.to
   const isComplete = quiet_hours === null || (quiet_hours.from !== '' && quiet_hours.to !== '' && !isAllDay)
 
@@ -40,12 +45,19 @@ export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
           key={channel}
           label={t(`messagesBy_${channel}`)}
           value={String(draft[`${channel}_from`] ?? NONE)}
-          onChange={({ currentTarget: { value } }) =>
-            setDraft({ ...draft, [`${channel}_from`]: value === '3' ? 3 : value === '2' ? 2 : null })
-          }
-          data={['3', '2', NONE].map((value) => ({ value, label: t(`messages_${value as '3' | '2' | 'none'}`) }))}
+          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, [`${channel}_from`]: severityOf(value) })}
+          data={SEVERITIES.map((value) => ({ value, label: t(`messages_${value}`) }))}
         />
       ))}
+      <MultiSelect
+        label={t('mutedKinds')}
+        description={t('mutedOnDuty')}
+        placeholder={muted_kinds.length === 0 ? t('mutedNone') : ''}
+        data={kinds.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={muted_kinds.map(String)}
+        onChange={(values) => setDraft({ ...draft, muted_kinds: values.map(Number) })}
+        searchable
+      />
       <Checkbox
         label={t('quietHours')}
         checked={quiet_hours !== null}
@@ -73,10 +85,11 @@ export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
               }
             />
           </div>
-          <Checkbox
+          <NativeSelect
             label={t('alarmsAtNight')}
-            checked={alarms_at_night}
-            onChange={({ currentTarget: { checked } }) => setDraft({ ...draft, alarms_at_night: checked })}
+            value={String(night_from ?? NONE)}
+            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, night_from: severityOf(value) })}
+            data={SEVERITIES.map((value) => ({ value, label: t(`alarmsAtNight_${value}`) }))}
           />
         </>
       )}

@@ -14,11 +14,16 @@ import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
+const kinds = [
+  { id: 30, name: 'Alarm', severity: 3 as const },
+  { id: 12, name: 'Overbelægning', severity: 2 as const },
+]
+
 async function openMessages(messages: EndpointReply<typeof listMessages> = []) {
   signInBrowser({ profile: aProfile({ language_id: 1, language_code: 'da' }) })
   mockEndpoint(listSignIns, () => [])
   mockEndpoint(listPasskeys, () => ({ passkeys: [], address: null }))
-  mockEndpoint(getMessageChoice, () => defaultMessageChoice)
+  mockEndpoint(getMessageChoice, () => ({ ...defaultMessageChoice, kinds }))
   mockEndpoint(listMessages, () => [...messages])
   const page = await openPage('/settings/profile')
   return { ...page, card: within(await screen.findByRole('article', { name: 'Beskeder' })) }
@@ -36,7 +41,9 @@ test('choice of messages is saved as a whole, with the quiet hours', async () =>
   expect(card.getByRole('button', { name: 'Gem' })).toBeDisabled()
   await user.clear(card.getByLabelText('Til'))
   await user.type(card.getByLabelText('Til'), '05:30')
-  await user.click(card.getByLabelText('Alarmer må gerne vække mig'))
+  await user.selectOptions(card.getByLabelText('Alarmer, der må vække mig'), 'De alvorlige og dem, der skal ses på')
+  await user.click(card.getByRole('combobox', { name: 'Send mig ikke' }))
+  await user.click(await screen.findByRole('option', { name: 'Overbelægning' }))
   await user.click(card.getByRole('button', { name: 'Gem' }))
   await expect
     .poll(() => sent[0]?.input.body)
@@ -45,7 +52,8 @@ test('choice of messages is saved as a whole, with the quiet hours', async () =>
       push_from: 3,
       sms_from: 3,
       quiet_hours: { from: '22:00', to: '05:30' },
-      alarms_at_night: false,
+      night_from: 2,
+      muted_kinds: [12],
     })
 })
 

@@ -22,7 +22,7 @@ export function MessagesCard() {
         <p className={classes.words}>{t('messagesWhy')}</p>
         {!data && !error && <Skeletons count={3} heightPx={FIELD_PX} />}
         {!data && error && <ErrorState sentence={t('messagesFailed')} onRetry={() => void refetch()} />}
-        {data && <MessageChoiceForm key={JSON.stringify(data)} choice={data} />}
+        {data && <MessageChoiceForm key={JSON.stringify(data)} stored={data} />}
         {data && <PushSection />}
         {data && <PhoneSection />}
         <MessageList />
