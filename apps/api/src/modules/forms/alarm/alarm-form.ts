@@ -22,11 +22,21 @@ const HIGH = 1
 const CAUSE = 'FS_Cause'
 const ALARM_STATUSES = ['open', 'seen', 'closed', 'harmless'] as const
 
+/** Choice of a muted alarm: as long as before. */
+const STAYS_MUTED = 'kept'
+
+const isMuted = <A extends { muted_until: Date | null }>(alarm: A, now: Date): alarm is A & { muted_until: Date } =>
+  alarm.muted_until !== null && alarm.muted_until > now
+
+/** The choice of silence of a stored alarm. */
+export const muteChoice = (alarm: { muted_until: Date | null }, now: Date): string =>
+  isMuted(alarm, now) ? STAYS_MUTED : '0'
+
 /** Form of an existing alarm: what was measured, who takes care of it, its cause and the action taken. It creates no alarms. */
 export const alarmForm: FormDefinition = {
   formId: formId.alarm,
   async open(session) {
-    const { db, scope, i18n, entry, placeName } = session
+    const { db, context, scope, i18n, entry, placeName } = session
     if (entry === null) throw new Problem('request.not_found')
     const stored = await storedAlarm(db, scope, entry.id)
     const build = elementBuilder(session)
@@ -92,7 +102,15 @@ export const alarmForm: FormDefinition = {
             ),
           }),
           build.textLine('FF_Action', { maxLength: 200 }),
-          build.dropdown('FF_MuteHours', { options: build.options('mute_hours', [0, 6, 24, 48]), value: '0' }),
+          build.dropdown('FF_MuteHours', {
+            options: [
+              ...(isMuted(stored, context.now)
+                ? [{ id: STAYS_MUTED, value: mutedUntilText(session, stored.muted_until) }]
+                : []),
+              ...build.options('mute_hours', [0, 6, 24, 48]),
+            ],
+            value: muteChoice(stored, context.now),
+          }),
           ...(canCreateTask ? [build.checkbox('FF_CreateTask')] : []),
           build.textArea('FF_Remark', { maxLength: 2000 }),
         ]),
@@ -101,6 +119,7 @@ export const alarmForm: FormDefinition = {
         save: async (values, { confirmed }) => {
           const status = requireValue(values.text(`${CAUSE}.FF_Status`), 'FF_Status') as AlarmAssessment['status']
           const cause = values.text(`${CAUSE}.FF_Cause`)
+          const muteHours = values.text(`${CAUSE}.FF_MuteHours`)
           assertRules(
             status === 'closed' && cause === null
               ? [{ code: 'alarm.cause_missing', verdict: 'refused', field: `${CAUSE}.FF_Cause` }]
@@ -113,7 +132,7 @@ export const alarmForm: FormDefinition = {
             action: values.text(`${CAUSE}.FF_Action`),
             remark: values.text(`${CAUSE}.FF_Remark`),
             assigneeId: values.text(`${CAUSE}.FF_Assignee`) as UserId | null,
-            muteHours: Number(values.text(`${CAUSE}.FF_MuteHours`) ?? '0'),
+            muteHours: muteHours === STAYS_MUTED ? null : Number(muteHours ?? '0'),
           })
           if (canCreateTask && values.flag(`${CAUSE}.FF_CreateTask`))
             await saveAlarmTask(session, `${type}: ${placeName}`)
@@ -123,6 +142,11 @@ export const alarmForm: FormDefinition = {
       savedMessage: () => i18n.text('forms:done.alarm'),
     }
   },
+}
+
+function mutedUntilText({ i18n }: FormSession, until: Date): string {
+  const [day = '', time = ''] = farmMinute(until).split('T')
+  return i18n.text('forms:muted_until', { time: `${i18n.day(day)} ${time}` })
 }
 
 /** Alarm causes: the last one of this type in the section first, then those that fit the type. */

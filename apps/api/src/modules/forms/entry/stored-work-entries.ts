@@ -14,6 +14,7 @@ import { lockNote, noteRights, storedNote } from '#modules/notes/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { muteChoice } from '../alarm/alarm-form.ts'
 import type { FormEntry, FormEntryKind } from '../engine/form-entry.ts'
 import type { FormPlaceQuery } from '../sql/form-places.ts'
 
@@ -55,6 +56,7 @@ async function alarmEntry(db: Db, context: RequestContext, scope: TenantScope, i
     FF_Remark: remark,
     FF_Status: alarm.is_harmless ? 'harmless' : alarm.closed_at !== null ? 'closed' : 'seen',
     FF_Assignee: assignee_id,
+    FF_MuteHours: muteChoice(alarm, context.now),
   }
   return {
     entry: {

@@ -199,3 +199,18 @@ test('the form says when an alarm ended, and has no empty field while it lasts',
   await waterComesBack(who)
   expect(await fields()).toContain('FF_Ended')
 })
+
+test('a muted alarm says until when, stays muted when its form is sent again, and can be unmuted', async () => {
+  const { who } = await dryHerd(api)
+  const { id } = await dryAlarm(who)
+  await handle(who, id, { 'FS_Cause.FF_MuteHours': '24' })
+  api.clock.set('2026-06-15T10:30:00Z')
+  const { form } = await who.call(getAlarmForm, { params: { id } })
+  const mute = elementAt(form, 'FS_Cause.FF_MuteHours')
+  const chosen = mute.type_settings.values?.find((option) => option.id === mute.value)
+  expect(chosen?.value).toBe('Til 16.06.2026 12:05')
+  await handle(who, id, { 'FS_Cause.FF_Action': 'Ventil åbnet' })
+  expect((await dryAlarm(who)).muted_until).toBe('2026-06-16T10:05:00.000Z')
+  await handle(who, id, { 'FS_Cause.FF_MuteHours': '0' })
+  expect((await dryAlarm(who)).muted_until).toBe('2026-06-15T10:30:00.000Z')
+})

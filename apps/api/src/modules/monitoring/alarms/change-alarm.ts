@@ -26,8 +26,8 @@ export interface AlarmAssessment {
   remark: string | null
   /** The person who takes care of it. */
   assigneeId: UserId | null
-  /** Hours without new alarms of this type; 0: not muted. */
-  muteHours: number
+  /** Hours without new alarms of this type, from now on; 0: none; null: as long as before. */
+  muteHours: number | null
 }
 
 interface AlarmChangeCaller {
@@ -60,8 +60,14 @@ export async function changeAlarm(
     closed_at: isClosed ? (before.closed_at ?? now) : null,
     closed_by: isClosed ? (before.closed_at ? before.closed_by : userId) : null,
     is_harmless: isHarmless,
-    muted_until: muteHours > 0 ? new Date(now.getTime() + muteHours * HOUR_MS) : before.muted_until,
+    muted_until: mutedUntil(before.muted_until, muteHours, now),
   })
+}
+
+/** An earlier silence that is ended keeps what it has silenced so far, so that late readings raise no alarms there. */
+function mutedUntil(before: Date | null, hours: number | null, now: Date): Date | null {
+  if (hours === null || (hours === 0 && (before === null || before <= now))) return before
+  return new Date(now.getTime() + hours * HOUR_MS)
 }
 
 /**
