@@ -80,9 +80,9 @@ interface EndpointParts<
   produces?: 'image/jpeg' | 'application/zip' | 'application/pdf' | 'text/csv' | 'application/octet-stream'
   /**
    * False refuses programs that sign in with an API token, whatever the token allows. `senders` accepts of them only
-   * those with the key of a sender; such a key reaches no other endpoint.
+   * those with the key of a sender; `all` accepts both. The key of a sender reaches no other endpoint.
    */
-  programs?: false | 'senders'
+  programs?: false | 'senders' | 'all'
   /**
    * A person who signed in by PIN on a shared device may call this write, too: always, or for these values of a path
    * parameter. Such a person calls all reads that are not for people only.

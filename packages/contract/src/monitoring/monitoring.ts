@@ -66,6 +66,7 @@ export const addReadings = endpoint({
   path: '/monitor/readings',
   summary: 'Add sensor readings in any order; a reading that is already stored changes nothing',
   access,
+  programs: 'all',
   errors: [],
   body: ReadingSet,
   reply: z.object({

@@ -116,14 +116,14 @@ const readOnlyScope = (scope: TenantScope, mayWrite: boolean): TenantScope =>
 /**
  * Requires that a program may call the endpoint. Throws `request.not_allowed` for endpoints that are for people only
  * (the installation, people and tokens, the own account), and for a write without the right to write. The key of a sender
- * reaches only the endpoints for senders, and no other key reaches those.
+ * reaches only the endpoints for senders and those for all; no other key reaches the former.
  */
 export function requireProgramAccess(
   { access, method, programs }: AnyEndpoint,
   { mayWrite, senderId }: CallingProgram,
 ): void {
   const isOwnAccount = access === 'solution' || (access === 'signed-in' && method !== 'GET')
-  const isForSenders = programs === 'senders'
-  if (isOwnAccount || programs === false || (method !== 'GET' && !mayWrite) || isForSenders !== (senderId !== null))
+  const isForCaller = programs === 'all' || (programs === 'senders') === (senderId !== null)
+  if (isOwnAccount || programs === false || (method !== 'GET' && !mayWrite) || !isForCaller)
     throw new Problem('request.not_allowed')
 }

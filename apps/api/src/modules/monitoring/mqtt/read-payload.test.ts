@@ -157,6 +157,32 @@ describe('plain', () => {
   })
 })
 
+describe('a topic that names a sensor or device, to which the broker may bind an account', () => {
+  const one = { sensor: 'Kamera', time: '2026-06-15T09:10:00Z', value: 12 }
+  const { devEui } = chirpStackUplink.deviceInfo
+
+  test.each([
+    ['plain', one, 'kamera'],
+    ['plain', { ...one, sensor: 'A84041/TempC' }, 'a84041'],
+    ['chirpstack', chirpStackUplink, devEui.toUpperCase()],
+    ['tts', thingsStackUplink, 'vandmaaler-a2'],
+  ] as const)('takes a %s message about it', (format, message, topicSensor) => {
+    expect(readingsOf(format, bytes(message), topicSensor).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['plain', one, 'Vandmåler A2'],
+    ['plain', [{ ...one, sensor: 'Vandmåler A2' }, one], 'Vandmåler A2'],
+    ['plain', { ...one, sensor: 'Vandmåler A22' }, 'Vandmåler A2'],
+    ['plain', { ...one, sensor: null }, 'Kamera'],
+    ['chirpstack', chirpStackUplink, '0000000000000001'],
+    ['chirpstack', { time: chirpStackUplink.time, deviceInfo: { devEui }, margin: 3 }, '0000000000000001'],
+    ['tts', thingsStackUplink, 'vandmaaler-a3'],
+  ] as const)('refuses a %s message about another', (format, message, topicSensor) => {
+    expect(() => readPayload(format, bytes(message), topicSensor)).toThrow(BrokenPayload)
+  })
+})
+
 test.each([
   ['no JSON', 'plain', 'temp=21'],
   ['bytes that are no text', 'plain', Buffer.from([0xff, 0xfe])],

@@ -13,8 +13,9 @@ export interface DeviceMessage {
 }
 
 /**
- * Reads a message; one without measured values, such as a join, has no readings. `topicSensor`: the sensor that the topic
- * names, for messages of our own format that name none. Throws BrokenPayload.
+ * Reads a message; one without measured values, such as a join, has no readings. `topicSensor`: the sensor or device that
+ * the topic names; null where it names none. Throws BrokenPayload, also for a message that names another: the broker lets
+ * the account of a device publish to its own topic alone.
  */
 export function readPayload(format: MqttFormat, payload: Uint8Array, topicSensor: string | null): DeviceMessage {
   const { readings, reports } = readers[format](parseJson(payload), topicSensor)
@@ -38,17 +39,22 @@ interface UncheckedMessage {
 }
 
 const readers: Readonly<Record<MqttFormat, (json: unknown, topicSensor: string | null) => UncheckedMessage>> = {
-  chirpstack: (json) => {
+  chirpstack: (json, topicSensor) => {
     const status = ChirpStackStatus.safeParse(json)
-    if (status.success) return { readings: [], reports: [statusReport(status.data)] }
+    if (status.success) {
+      requireOfTopic(status.data.deviceInfo.devEui, topicSensor)
+      return { readings: [], reports: [statusReport(status.data)] }
+    }
     const { time, deviceInfo, object, rxInfo } = parseAs(ChirpStackUplink, json)
+    requireOfTopic(deviceInfo.devEui, topicSensor)
     return {
       readings: valuesOf(deviceInfo.devEui, time, object ?? {}),
       reports: uplinkReports(deviceInfo.devEui, time, rxInfo, null),
     }
   },
-  tts: (json) => {
+  tts: (json, topicSensor) => {
     const { end_device_ids, uplink_message } = parseAs(ThingsStackUplink, json)
+    requireOfTopic(end_device_ids.device_id, topicSensor)
     const { received_at, decoded_payload, rx_metadata, last_battery_percentage } = uplink_message
     const device = end_device_ids.dev_eui ?? end_device_ids.device_id
     return {
@@ -59,13 +65,22 @@ const readers: Readonly<Record<MqttFormat, (json: unknown, topicSensor: string |
   plain: (json, topicSensor) => {
     const list = Array.isArray(json) ? json : parseAs(PlainReadings, json)
     return {
-      readings: list.map((one) => ({
-        ...(topicSensor !== null && { sensor: topicSensor }),
-        ...parseAs(AnyObject, one),
-      })),
+      readings: list.map((one) => {
+        const { sensor = topicSensor, ...reading } = parseAs(AnyObject, one)
+        requireOfTopic(sensor, topicSensor)
+        return { ...reading, ...(sensor !== null && { sensor }) }
+      }),
       reports: [],
     }
   },
+}
+
+/** Throws for a sensor that is neither the one of the topic nor a field of its device, in any case of letters. */
+function requireOfTopic(sensor: unknown, topicSensor: string | null): void {
+  if (topicSensor === null) return
+  const own = topicSensor.toLowerCase()
+  const named = String(sensor).toLowerCase()
+  if (named !== own && !named.startsWith(`${own}/`)) throw new BrokenPayload('names another sensor than its topic')
 }
 
 const Decoded = z.record(z.string(), z.unknown())
