@@ -1,35 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { DAY_MS } from '@herdboard/domain/time/durations.ts'
-import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { insertAlarmLink } from './sql/alarm-links.ts'
 
 const VALID_MS = 7 * DAY_MS
 const ID_BYTES = 16
-const SECRET_BYTES = 32
-const TOKEN_PATTERN = /^[\w-]{86}$/
+/** 128 random bits: with the company the token is short enough for an SMS. */
+const SECRET_BYTES = 16
+const TOKEN_PATTERN = /^[\w-]{43}$/
 /** Page of the link, which its token follows as `?token=…`. */
 export const ALARM_LINK_PAGE = '/auth/seen'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** The id of a link follows from its token, which so has no room for it. */
+const idOf = (token: string): string => uuidText(hashOf(`id of ${token}`).subarray(0, ID_BYTES))
+
 /**
  * Creates a link with which a person says that they look at alarms, in the caller's transaction. Returns its
- * token, which names the company and the link and has 256 random bits; only its hash is stored.
+ * token, which names the company and has 128 random bits; only its hash is stored.
  */
 export async function createAlarmLink(
   db: Db,
   scope: TenantScope,
   { userId, notificationIds, now }: { userId: UserId; notificationIds: readonly string[]; now: Date },
 ): Promise<string> {
-  const id = newId()
-  const token = Buffer.concat([uuidBytes(scope.directoryId), uuidBytes(id), randomBytes(SECRET_BYTES)]).toString(
-    'base64url',
-  )
+  const token = Buffer.concat([uuidBytes(scope.directoryId), randomBytes(SECRET_BYTES)]).toString('base64url')
   await insertAlarmLink(db, scope, {
-    id,
+    id: idOf(token),
     userId,
     notificationIds,
     secretHash: hashOf(token),
@@ -46,7 +46,7 @@ export function parseAlarmLinkToken(
   const bytes = Buffer.from(token, 'base64url')
   return {
     directoryId: uuidText(bytes.subarray(0, ID_BYTES)) as DirectoryId,
-    id: uuidText(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
+    id: idOf(token),
     secretHash: hashOf(token),
   }
 }

@@ -68,17 +68,17 @@ export const sendMessages =
   }
 
 /**
- * Creates the link with which the reader of a push says that they look at its alarms. Every attempt has its own, so that
+ * Creates the link with which the reader of a push or an SMS says that they look at its alarms. Every attempt has its own, so that
  * its token is stored nowhere.
  */
 async function seenTokenOf(
   db: Db,
   scope: TenantScope,
-  { channel, content, user_id: userId }: DueDelivery,
+  { content, user_id: userId }: DueDelivery,
   now: Date,
 ): Promise<string | null> {
   // What was queued by an earlier version names no notifications.
-  if (channel !== 'push' || content.kind !== 'notice' || !content.alarmNotificationIds) return null
+  if (content.kind !== 'notice' || !content.alarmNotificationIds) return null
   const { alarmNotificationIds: notificationIds } = content
   return createAlarmLink(db, scope, { userId, notificationIds, now })
 }

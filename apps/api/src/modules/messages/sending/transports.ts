@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config/config.ts'
 import { privateTargets } from '#platform/outbound/private-targets.ts'
 import { translatorFor } from '#platform/text/translator.ts'
+import { ALARM_LINK_PAGE } from '../escalation/alarm-link.ts'
 import type { MessageKeys } from '../message-keys.ts'
 import { pushPayload } from '../push/push-payload.ts'
 import { postPush } from '../push/push-transport.ts'
@@ -35,17 +36,18 @@ export function createDeliveryTransport(config: Config, keys: MessageKeys): Deli
     }
     if (config.sms === null) return { state: 'failed', reason: 'no gateway' }
     if (phone === null) return { state: 'failed', reason: 'removed' }
-    return postSms(config.sms, { id, to: phone, text: smsOf(content, config) })
+    return postSms(config.sms, { id, to: phone, text: smsOf(content, config, seenToken) })
   }
 }
 
-/** Returns the text of an SMS in the language of its reader. */
-function smsOf(content: DeliveryContent, { publicUrl, brand }: Config): string {
+/** Returns the text of an SMS in the language of its reader. Its link needs no sign-in where it is about alarms. */
+function smsOf(content: DeliveryContent, { publicUrl, brand }: Config, seenToken: string | null): string {
   const text = translatorFor(content.language)
   if (content.kind === 'code') return gsmText(text('messages:sms.code', { code: content.code, brand: brand.name }))
   const link = `${publicUrl}${content.path}`
   if (content.kind === 'more-waits') return smsText(text('messages:sms.more_waits', { brand: brand.name }), 0, link)
-  return smsText(content.lines[0] ?? '', content.lines.length - 1, link)
+  const ofAlarms = seenToken === null ? link : `${publicUrl}${ALARM_LINK_PAGE}?token=${seenToken}`
+  return smsText(content.lines[0] ?? '', content.lines.length - 1, ofAlarms)
 }
 
 /** Returns the address by which a push service reaches the operator, which it requires to be `mailto:` or `https:`. */

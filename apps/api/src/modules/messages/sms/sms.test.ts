@@ -1,3 +1,5 @@
+import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
+import { confirmAlarmLink } from '@herdboard/contract/people/escalation.ts'
 import { defaultMessageChoice, listMessages, putMessageChoice } from '@herdboard/contract/people/messages.ts'
 import {
   getMessagePhone,
@@ -68,7 +70,7 @@ async function aStockman() {
     (await client.call(listMessages))
       .filter(({ channel }) => channel === 'sms')
       .map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`))
-  return { company, farm, stockman, client, raise, fates }
+  return { company, farm, section, stockman, client, raise, fates }
 }
 const codeIn = (text: string | undefined): string => /\d{6}/.exec(text ?? '')?.[0] ?? ''
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -106,11 +108,34 @@ test('telephone gets nothing but its code until the code is typed, and then alar
   expect(request?.headers).toMatchObject({ authorization: 'Bearer hemmelig', 'content-type': 'application/json' })
   const { recipients, message } = JSON.parse(request?.body.toString() ?? '')
   expect(recipients).toEqual([{ msisdn: '+4512345678' }])
-  expect(message).toBe(
-    `Vand: intet flow i Stald "3", A1 siden 15.06.2026, 12.00. Tjek hane, filter og strøm med det samme https://svinestien.example/notifications?types=${notificationKind.alarmCritical}`,
+  // The link says "seen" without a sign-in; a session on a telephone has ended by the night.
+  expect(message).toMatch(
+    /^Vand: intet flow i Stald "3", A1 siden 15\.06\.2026, 12\.00\. Tjek hane,\.\.\. https:\/\/svinestien\.example\/auth\/seen\?token=[\w-]{43}$/,
   )
   expect(message.length).toBeLessThanOrEqual(160)
   expect([gateway.received.length, await fates()]).toEqual([2, ['sent']])
+})
+
+test('the link of an SMS about an alarm marks it as seen, once; of anything else it opens the notifications', async () => {
+  const { company, farm, section, stockman, client, raise } = await aStockman()
+  await aPhone(api.db, stockman, '2026-06-01T00:00:00Z')
+  const alarm = crypto.randomUUID()
+  await sql`insert into alarm (directory_id, id, farm_id, barn_id, section_id, type_id, severity, started_at)
+    select ${company.directoryId}, ${alarm}, ${farm.id}, barn_id, ${section.id}, 4, 3, ${NOON}::timestamptz
+    from section where directory_id = ${company.directoryId} and id = ${section.id}`.execute(api.db)
+  await raise(alarm)
+  await raise('barn', notificationKind.checkInMissing)
+  await run()
+  const links = texts().map((text) => new URL(text.split(' ').at(-1) ?? ''))
+  expect(links.map(({ pathname }) => pathname).toSorted()).toEqual(['/auth/seen', '/notifications'])
+  const token = links.map(({ searchParams }) => searchParams.get('token')).find((one) => one !== null) ?? ''
+  const anybody = api.anonymous()
+  expect(await anybody.call(confirmAlarmLink, { body: { token } })).toMatchObject({ state: 'seen' })
+  expect((await client.call(listAlarms, { query: { from: '2026-06-15', to: '2026-06-15' } }))[0]?.status).toBe('seen')
+  const guessed = `${token.slice(0, 22)}${'A'.repeat(21)}`
+  await expect(anybody.call(confirmAlarmLink, { body: { token: guessed } })).rejects.toMatchObject({
+    code: 'auth.alarm_link_gone',
+  })
 })
 
 test('five wrong codes end the code, also for who then types the right one', async () => {
