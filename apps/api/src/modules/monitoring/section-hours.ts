@@ -176,7 +176,7 @@ function longestSilence(days: readonly SensorDay[]): (ms: number, isEmpty: boole
       const from = placement?.from_at.getTime() ?? 0
       const until = placement?.until_at?.getTime() ?? Number.POSITIVE_INFINITY
       const isScale = placement?.type_id === sensorType.weight
-      let lastMs = from
+      let lastMs = placement?.waited_since.getTime() ?? from
       return (ms: number, isEmpty: boolean) => {
         if (ms < from || ms >= until) return null
         if (measured(ms) !== null || (isScale && isEmpty)) lastMs = ms + HOUR_MS

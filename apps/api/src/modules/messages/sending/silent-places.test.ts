@@ -1,10 +1,12 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { defaultMessageChoice, type MessageChoice, putMessageChoice } from '@herdboard/contract/people/messages.ts'
 import { addPushBrowser } from '@herdboard/contract/people/push.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { getToday } from '@herdboard/contract/system/today.ts'
 import { addWebhook } from '@herdboard/contract/system/webhooks.ts'
+import { SENSOR_SILENCE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { serverKeys } from '#modules/auth/sessions/server-keys.ts'
@@ -162,10 +164,19 @@ test('one silent sensor of a barn is notified by its name after a day', async ()
 })
 
 test('a sensor that never sent is notified a day after it was added, also where it hangs there for longer', async () => {
-  const { send, sentMessages } = await aMeasuredFarm()
+  const { client, send, sentMessages } = await aMeasuredFarm()
   const isOther = (name: string) => name !== '1 Stald 1, 1'
+  const silentAlarms = async () =>
+    (await client.call(listAlarms, { query: { from: '2026-06-14', to: '2026-06-16' } }))
+      .filter(({ type_id, barn_name }) => type_id === SENSOR_SILENCE && barn_name === 'Stald 1')
+      .map(({ severity_level, finding }) => [severity_level, finding])
   await send(START, isOther)
   await workAt('2026-06-15T06:05:00Z')
+  expect(await silentAlarms()).toEqual([])
+  api.clock.set('2026-06-15T12:00:00Z')
+  await send('2026-06-15T12:00:00Z', isOther)
+  await workAt('2026-06-15T13:05:00Z')
+  expect(await silentAlarms()).toEqual([[2, '7 timer']])
   api.clock.set('2026-06-16T05:00:00Z')
   await send('2026-06-16T05:00:00Z', isOther)
   await workAt('2026-06-16T05:05:00Z')

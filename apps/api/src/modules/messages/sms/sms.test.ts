@@ -116,7 +116,7 @@ test('telephone gets nothing but its code until the code is typed, and then alar
   expect([gateway.received.length, await fates()]).toEqual([2, ['sent']])
 })
 
-test('the link of an SMS about an alarm marks it as seen, once; of anything else it opens the notifications', async () => {
+test('link of an SMS about an alarm marks it as seen; any other opens the notifications', async () => {
   const { company, farm, section, stockman, client, raise } = await aStockman()
   await aPhone(api.db, stockman, '2026-06-01T00:00:00Z')
   const alarm = crypto.randomUUID()

@@ -17,6 +17,8 @@ export interface SensorDay {
   /** Start and end of the placement; `until_at` is null for the current one. */
   from_at: Date
   until_at: Date | null
+  /** Since when a first reading is waited for: not before the sensor was added, whenever it was hung up. */
+  waited_since: Date
   capacity_kg: number | null
   /** The sensor is out of use, so its silence is expected. */
   is_inactive: boolean
@@ -31,7 +33,8 @@ export async function selectSensorDays(
   types: readonly number[] = Object.values(sensorType),
 ): Promise<SensorDay[]> {
   const { rows } = await sql<SensorDay>`
-    select p.section_id, s.id as sensor_id, s.type_id, s.capacity_kg, s.is_inactive, d.day, d.hours, p.from_at, n.until_at
+    select p.section_id, s.id as sensor_id, s.type_id, s.capacity_kg, s.is_inactive, d.day, d.hours, p.from_at, n.until_at,
+      greatest(p.from_at, s.created_at) as waited_since
     from sensor_placement p
     join sensor s on s.directory_id = ${directoryId} and s.id = p.sensor_id and s.type_id = any(${types}::int[])
     cross join lateral (select min(o.from_at) as until_at from sensor_placement o
