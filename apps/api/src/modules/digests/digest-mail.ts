@@ -1,7 +1,12 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import type { Mail, MailSection } from '#modules/mail/mail.ts'
-import { type FarmLine, todayLinesByFarm } from '#modules/notifications/service.ts'
+import {
+  type FarmLine,
+  type FarmWatchedAlarm,
+  todayLinesByFarm,
+  watchedAlarmsByFarm,
+} from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -22,6 +27,7 @@ type DigestMail = Pick<Mail, 'kind' | 'params' | 'path' | 'sections'>
 export async function digestMail(db: Db, context: RequestContext, scope: TenantScope): Promise<DigestMail> {
   const { text, today, language, now } = context
   const lines = await todayLinesByFarm(db, context, scope)
+  const watched = await watchedAlarmsByFarm(db, context, scope)
   const mornings = await selectFarmMornings(db, scope, { yesterday: addDays(today, -1), today, now })
   const ofCompany = lines.filter(({ farmId }) => !mornings.some(({ farm_id }) => farm_id === farmId))
   const isMonday = mondayOf(today) === today
@@ -29,25 +35,28 @@ export async function digestMail(db: Db, context: RequestContext, scope: TenantS
     kind: 'digest',
     params: {
       subject: text('mail:digest.title', { day: formatFarmDay(language, today) }),
-      summary: summaryOf(context, lines),
+      summary: summaryOf(context, lines, watched.length),
     },
     path: '/overview',
     sections: [
       ...companySection(context, ofCompany),
-      ...worstFirst(mornings, lines).flatMap((morning) => farmSections(context, morning, lines)),
+      ...worstFirst(mornings, lines).flatMap((morning) => farmSections(context, morning, lines, watched)),
       ...(isMonday ? await weekSections(db, context, scope) : []),
     ],
   }
 }
 
-/** What is wrong, counted: the severe first. */
-function summaryOf({ text, language }: RequestContext, lines: readonly FarmLine[]): string {
+/** What is wrong, counted: the severe first, last the alarms that somebody looks at. */
+function summaryOf({ text, language }: RequestContext, lines: readonly FarmLine[], watched: number): string {
   const severe = lines.filter(({ severity }) => severity === 3).length
-  const counted = (key: 'severe' | 'attention', count: number) =>
+  const counted = (key: 'severe' | 'attention' | 'seen_alarms', count: number) =>
     count > 0 ? [text(`mail:digest.${key}`, { count, n: formatFigure(language, count, 0) })] : []
   return (
-    [...counted('severe', severe), ...counted('attention', lines.length - severe)].join(', ') ||
-    text('mail:digest.fine')
+    [
+      ...counted('severe', severe),
+      ...counted('attention', lines.length - severe),
+      ...counted('seen_alarms', watched),
+    ].join(', ') || text('mail:digest.fine')
   )
 }
 
@@ -69,13 +78,19 @@ function worstFirst(mornings: readonly FarmMorning[], lines: readonly FarmLine[]
   })
 }
 
-function farmSections(context: RequestContext, morning: FarmMorning, lines: readonly FarmLine[]): MailSection[] {
+function farmSections(
+  context: RequestContext,
+  morning: FarmMorning,
+  lines: readonly FarmLine[],
+  watched: readonly FarmWatchedAlarm[],
+): MailSection[] {
   const { text } = context
   const wrong = lines.filter(({ farmId }) => farmId === morning.farm_id).map((line) => line.text)
   const hidden = wrong.length - MAX_LINES
   const today = [
     ...wrong.slice(0, MAX_LINES),
     ...(hidden > 0 ? [text('mail:digest.more', { n: String(hidden) })] : []),
+    ...watched.filter(({ farmId }) => farmId === morning.farm_id).map((alarm) => alarm.text),
     ...todayLines(context, morning),
   ]
   const yesterday = yesterdayLines(context, morning)

@@ -89,7 +89,7 @@ export const notificationTextIndex = (language: LanguageCode, manyFarms: boolean
 function formatParam(language: LanguageCode, name: string, value: string | number): string | number {
   if (typeof value === 'number') return formatFigure(language, value, FIGURE_DECIMALS)
   if (name === MONTH_PARAM) return formatMonthParam(language, value)
-  return name === INSTANT_PARAM ? formatInstantParam(language, value) : value
+  return name === INSTANT_PARAM ? formatFarmInstant(language, new Date(value)) : value
 }
 
 /** Cached: creating a format takes longer than the rest of a message. */
@@ -100,8 +100,9 @@ const instantFormats = new Map(
   ]),
 )
 
-const formatInstantParam = (language: LanguageCode, instant: string): string =>
-  instantFormats.get(language)?.format(Date.parse(instant)) ?? instant
+/** Returns an instant by the farm's clock, day and time. */
+export const formatFarmInstant = (language: LanguageCode, instant: Date): string =>
+  instantFormats.get(language)?.format(instant) ?? instant.toISOString()
 
 const monthFormats = new Map(
   languages.map(({ code }) => [

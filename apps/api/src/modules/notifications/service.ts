@@ -31,5 +31,10 @@ export {
 } from './review-farms.ts'
 export { type LatestNotification, selectLatestNotifications } from './sql/latest-notifications.ts'
 export { notificationCountsQuery } from './sql/list.ts'
-export { type FarmLine, todayLinesByFarm } from './today/lines-by-farm.ts'
+export {
+  type FarmLine,
+  type FarmWatchedAlarm,
+  todayLinesByFarm,
+  watchedAlarmsByFarm,
+} from './today/lines-by-farm.ts'
 export { markNotifications } from './update-notifications.ts'

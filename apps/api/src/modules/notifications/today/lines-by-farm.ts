@@ -2,9 +2,12 @@ import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextKey } from '#platform/text/text-key.ts'
 import { notificationKindOf } from '../kinds/notification-kinds.ts'
+import { formatFarmInstant } from '../notification-text.ts'
 import { lineBadge, lineTitle } from './line-text.ts'
 import { selectOpenLines } from './sql/open-lines.ts'
+import { selectWatchedAlarms } from './sql/watched-alarms.ts'
 
 /** A line of Today in one sentence, with how late or how long. */
 export interface FarmLine {
@@ -22,6 +25,30 @@ export async function todayLinesByFarm(db: Db, context: RequestContext, scope: T
     severity: notificationKindOf(line.type_id).severity === 3 ? 3 : 2,
     text: withBadge(lineTitle(context, line, false), lineBadge(context, line)),
   }))
+}
+
+/** An alarm that lasts although somebody looks at it, in one sentence. */
+export interface FarmWatchedAlarm {
+  farmId: FarmId
+  text: string
+}
+
+/** Returns the alarms that last and that somebody looks at, the worst first. They are no lines of Today. */
+export async function watchedAlarmsByFarm(
+  db: Db,
+  { text, language }: RequestContext,
+  scope: TenantScope,
+): Promise<FarmWatchedAlarm[]> {
+  if (!scope.modules.has('RealTime')) return []
+  return (await selectWatchedAlarms(db, scope)).map(({ farm_id, type_id, barn, section, person, seen_at }) => {
+    const alarm = `${text(`notifications:word.alarm_type.${type_id}` as TextKey)}: ${barn}, ${section}`
+    const seen = { alarm, time: formatFarmInstant(language, seen_at) }
+    return {
+      farmId: farm_id,
+      text:
+        person === null ? text('mail:digest.seen_alarm', seen) : text('mail:digest.seen_alarm_by', { ...seen, person }),
+    }
+  })
 }
 
 /** A title that says how long is not followed by the same. */

@@ -1,4 +1,4 @@
-import type { AlarmId } from '@herdboard/contract/core/ids.ts'
+import type { AlarmId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { MAX_WATCHED_ALARMS } from '@herdboard/contract/system/today.ts'
 import { MISSING_CHECK_IN, SENSOR_SILENCE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ export interface WatchedAlarmRow {
   id: AlarmId
   type_id: number
   severity: number
+  farm_id: FarmId
   farm: string
   barn: string
   section: string
@@ -27,7 +28,7 @@ export async function selectWatchedAlarms(
   { directoryId, readableFarms }: TenantScope,
 ): Promise<WatchedAlarmRow[]> {
   const { rows } = await sql<WatchedAlarmRow>`
-    select a.id, a.type_id, a.severity, f.name as farm, b.name as barn, s.name as section, a.acknowledged_at as seen_at,
+    select a.id, a.type_id, a.severity, a.farm_id, f.name as farm, b.name as barn, s.name as section, a.acknowledged_at as seen_at,
       coalesce(nullif(${fullName('c')}, ''), nullif(${fullName('u')}, '')) as person
     from alarm a
     join farm f on f.directory_id = a.directory_id and f.id = a.farm_id
