@@ -102,6 +102,10 @@ export function markedAnalysisCell<Facts>(
 /** Sums of a whole row, for figures that need neither feed nor an opening stock. */
 export const herdSums = ({ parts, set }: RowHerd): PeriodSums => sumUnits(parts, set)
 
+/** Returns whether any of the rows slaughtered pigs, so that figures of carcasses can have a value. */
+export const hasSlaughters = (rows: readonly { herd: RowHerd }[]): boolean =>
+  rows.some(({ herd }) => herdSums(herd).slaughterHead > 0)
+
 /** Minimum pig-days of a row for its ratios. */
 const MIN_PIG_DAYS = 100
 

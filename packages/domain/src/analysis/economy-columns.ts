@@ -43,6 +43,9 @@ export const budgetColumns = [
   ),
 ] as const
 
+/** Prices per kg of carcass: keys of columns that only slaughters fill. */
+export const CARCASS_PRICE_COLUMNS = ['price_kg', 'post_payment'] as const
+
 /** Columns of economy, in the order of the catalogue. Source: docs/domain/herd-ledger.md#value */
 export const economyColumns: readonly Column[] = [
   amountColumn('income'),

@@ -52,7 +52,7 @@ export interface AnalysisDefinition<Facts> {
   columns(ticked: ReadonlySet<string>, level: AnalysisLevel): readonly AnalysisTableColumn<Facts>[]
   lead(ticked: ReadonlySet<string>): LeadFigure<Facts>
   /** Keys of columns that nothing in the rows can fill: they are left out. Absent where every column has values. */
-  emptyColumns?(facts: readonly Facts[]): readonly string[]
+  emptyColumns?(rows: readonly PeriodOfRow<Facts>[]): readonly string[]
   /** Reads, for all rows at once, what the ledger's sums do not contain. */
   load(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>
   /**

@@ -24,13 +24,14 @@ export async function analysisTable<Facts>(
 ): Promise<Table> {
   const { text } = analysisContext.context
   const factsOf = await type.load(analysisContext)
-  const empty = new Set(type.emptyColumns?.(rows.map((row) => factsOf(row, 0))))
+  const herdOf = rowHerds(analysisContext)
+  const empty = new Set(type.emptyColumns?.(rows.map((row) => ({ herd: herdOf(row, 0), facts: factsOf(row, 0) }))))
   const input: AnalysisTableInput<Facts> = {
     analysisContext,
     type,
     ticked,
     rows,
-    herdOf: rowHerds(analysisContext),
+    herdOf,
     factsOf,
     columns: type.columns(ticked, analysisContext.level).filter(({ key }) => !empty.has(key)),
   }

@@ -89,6 +89,23 @@ test.each(['true', 'false'])('each dash of the places on the overview says why, 
   expect(tables.flatMap(unexplained)).toEqual([])
 })
 
+test.each([
+  ['mortality', 2, ['condemned']],
+  ['economy', 4, ['price_kg', 'post_payment']],
+])(
+  'the analysis of %s has columns of carcasses where pigs were slaughtered, no dashes elsewhere',
+  async (_, type_id, keys) => {
+    const columnsOf = async (isweaners: string) => {
+      const { items } = await who.call(getAnalysis, { query: { ...days, type_id, scope: 1, isweaners } as never })
+      return items[0]?.table?.headers.map(({ value }) => value) ?? []
+    }
+    expect(await columnsOf('false')).toEqual(expect.arrayContaining(keys))
+    const ofWeaners = await columnsOf('true')
+    expect(ofWeaners).toContain('place')
+    expect(ofWeaners.filter((key) => keys.includes(key))).toEqual([])
+  },
+)
+
 test('a dash says what is true: deaths without cause, settlements without adjustments, a first count', async () => {
   const reasonsOf = async (type_id: number) => {
     const { items } = await who.call(getAnalysis, { query: { ...days, type_id, scope: 1 } as never })

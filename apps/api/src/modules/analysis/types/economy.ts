@@ -1,6 +1,8 @@
 import { analysisTypeId } from '@herdboard/contract/figures/analysis.ts'
+import { hasSlaughters } from '@herdboard/domain/analysis/analysis-column.ts'
 import {
   budgetColumns,
+  CARCASS_PRICE_COLUMNS,
   type EconomyFacts,
   economyColumns,
   marginPigColumn,
@@ -29,8 +31,10 @@ export const economyAnalysis: AnalysisDefinition<EconomyFacts> = {
   filters: [],
   sortKey: () => marginPigColumn.key,
   columns: () => [...economyColumns, provisionalColumn],
-  emptyColumns: (facts) =>
-    facts.every(({ budgetOre }) => budgetOre === null) ? budgetColumns.map(({ key }) => key) : [],
+  emptyColumns: (rows) => [
+    ...(rows.every(({ facts }) => facts.budgetOre === null) ? budgetColumns.map(({ key }) => key) : []),
+    ...(hasSlaughters(rows) ? [] : CARCASS_PRICE_COLUMNS),
+  ],
   lead: () => ({ column: marginPigColumn, goodWhen: 'up', benchmark: null }),
   load: loadEconomyFacts,
   value: null,

@@ -1,5 +1,10 @@
 import { analysisTypeId } from '@herdboard/contract/figures/analysis.ts'
-import { type AnalysisColumn, analysisCell, analysisColumn } from '@herdboard/domain/analysis/analysis-column.ts'
+import {
+  type AnalysisColumn,
+  analysisCell,
+  analysisColumn,
+  hasSlaughters,
+} from '@herdboard/domain/analysis/analysis-column.ts'
 import {
   addDeaths,
   type DeathFacts,
@@ -54,6 +59,7 @@ export const mortalityAnalysis: AnalysisDefinition<MortalityFacts> = {
   filters: [],
   sortKey: () => mortalityColumn.key,
   columns: () => [...deathColumns, causeColumn, weekColumn, deathCostColumn],
+  emptyColumns: (rows) => (hasSlaughters(rows) ? [] : ['condemned']),
   // The national average for slaughter pigs includes condemned pigs, so it belongs to another figure.
   lead: () => ({ column: mortalityColumn, goodWhen: 'down', benchmark: 'mortality', why: 'mortality' as const }),
   async load(analysisContext) {

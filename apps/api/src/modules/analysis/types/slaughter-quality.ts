@@ -36,7 +36,7 @@ export const slaughterQualityAnalysis: AnalysisDefinition<SlaughterFacts> = {
   sortKey: () => 'price',
   columns: () => [...slaughterColumns, remarkColumn, lostColumn],
   lead: () => ({ column: leanColumn, goodWhen: 'up', benchmark: 'lean_pct' }),
-  emptyColumns: (facts) => (facts.some(({ carcasses }) => carcasses.head > 0) ? [] : CARCASS_COLUMNS),
+  emptyColumns: (rows) => (rows.some(({ facts }) => facts.carcasses.head > 0) ? [] : CARCASS_COLUMNS),
   load: async (analysisContext) =>
     factsOfRows(sumFactsByUnit(await loadSlaughters(analysisContext), slaughterSums), slaughterSums),
   value: null,
