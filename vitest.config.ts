@@ -9,6 +9,8 @@ declare module 'vitest' {
     fuzz: string
     /** As in apps/api/src/guarantees/failures/killed-alarms.test.ts. */
     kills: number
+    /** As in apps/api/src/guarantees/failures/failover.test.ts. */
+    failovers: number
     /** As in apps/api/src/modules/demo/accuracy-of-seeds.test.ts. */
     seeds: number
     /** As in apps/api/src/testing/api/server-process.ts. */
@@ -63,6 +65,7 @@ export default defineConfig({
           // The contract checks of one endpoint take seconds: docs/guides/add-an-endpoint.md.
           provide: {
             kills: Number(process.env.KILLS ?? 3),
+            failovers: Number(process.env.FAILOVERS ?? 2),
             seeds: Number(process.env.SEEDS ?? 1),
             compiledCode: process.env.NODE_COMPILE_CACHE ?? '',
             programs: process.env.TEST_PROGRAMS ?? '',

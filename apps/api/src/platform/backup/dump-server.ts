@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '#platform/config/start-problem.ts'
+import { mapServerAddresses } from '#platform/database/connection/server-addresses.ts'
 
 /**
  * Backs up a database of one's own with its `pg_dump`, which must be in the path and of the server's version or later.
@@ -10,12 +11,14 @@ import { StartProblem } from '#platform/config/start-problem.ts'
 export async function dumpServer(databaseUrl: string, backups: string, now: Date): Promise<string> {
   mkdirSync(backups, { recursive: true, mode: 0o700 })
   const file = join(backups, `dump-${now.toISOString().replaceAll(/[:.]/g, '-')}.pgdump`)
-  const address = new URL(databaseUrl)
   const passwordFile = `${file}.password`
-  const password = decodeURIComponent(address.password).replaceAll(/[\\:]/g, '\\$&')
+  let password = ''
+  const address = mapServerAddresses(databaseUrl, (url) => {
+    password = decodeURIComponent(url.password).replaceAll(/[\\:]/g, '\\$&')
+    url.password = ''
+    url.searchParams.set('passfile', passwordFile)
+  })
   writeFileSync(passwordFile, `*:*:*:*:${password}\n`, { mode: 0o600 })
-  address.password = ''
-  address.searchParams.set('passfile', passwordFile)
   const { status, error, stderr } = spawnSync(
     'pg_dump',
     ['--format=custom', `--file=${file}.part`, `--dbname=${address}`],

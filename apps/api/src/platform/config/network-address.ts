@@ -1,10 +1,14 @@
 import { isIP } from 'node:net'
+import { serverAddresses } from '#platform/database/connection/server-addresses.ts'
 
 /** Checks whether a host is reachable from this machine only. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 
-export function isDatabaseUrl(text: string): boolean {
+/** Checks for the URL of a PostgreSQL database, on one server or several: `postgres://owner:secret@one,two/herd`. */
+export const isDatabaseUrl = (text: string): boolean => serverAddresses(text).every(isServerUrl)
+
+function isServerUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, hostname, pathname } = new URL(text)
   return /^postgres(ql)?:$/.test(protocol) && username !== '' && hostname !== '' && pathname.length > 1

@@ -6,7 +6,8 @@ import { statementSpan } from '#platform/tracing/statement-span.ts'
 import { traced } from '#platform/tracing/trace-spans.ts'
 import { CopyText, runCopy } from './bulk/copy-text.ts'
 import { runCancellable } from './connection/cancel-statement.ts'
-import { isStalePlan, withErrorCode } from './connection/connection-errors.ts'
+import { isUnusable, withErrorCode } from './connection/connection-errors.ts'
+import { connectToAny, databaseClient } from './connection/database-client.ts'
 import { needsCustomPlan } from './statement/custom-plan.ts'
 import { withDeferredStatements } from './statement/deferred-statements.ts'
 import { statementName } from './statement/prepared-statements.ts'
@@ -65,7 +66,7 @@ export function openDatabase(
         end: async () => {
           await Promise.all([pool.end(), control.end()])
         },
-        connect: () => acquire(pool, cancel),
+        connect: () => acquire(() => connectToAny(address, () => pool.connect()), cancel),
       } satisfies PostgresPool,
     }),
   })
@@ -98,6 +99,7 @@ export function poolState(database: Database): { total: number; idle: number; wa
 
 function openPool(address: string, limits: PoolLimits, onNotice?: (notice: string) => void): pg.Pool {
   const pool = new pg.Pool({
+    Client: databaseClient(address),
     connectionString: address,
     application_name: 'herdboard',
     types: valueTypes,
@@ -124,6 +126,7 @@ function openPool(address: string, limits: PoolLimits, onNotice?: (notice: strin
 /** One connection more, which cancels what nobody waits for any longer; it is open only while it is needed. */
 function openControl(address: string): pg.Pool {
   const control = new pg.Pool({
+    Client: databaseClient(address),
     connectionString: address,
     application_name: 'herdboard control',
     max: 1,
@@ -134,9 +137,12 @@ function openControl(address: string): pg.Pool {
   return control
 }
 
-async function acquire(pool: pg.Pool, cancel: (processId: number) => Promise<unknown>): Promise<PostgresPoolClient> {
+async function acquire(
+  open: () => Promise<pg.PoolClient>,
+  cancel: (processId: number) => Promise<unknown>,
+): Promise<PostgresPoolClient> {
   let broken = false
-  const connect = () => pool.connect().catch((error: unknown) => Promise.reject(withErrorCode(error)))
+  const connect = () => open().catch((error: unknown) => Promise.reject(withErrorCode(error)))
   const client = await traced(() => ({ name: 'wait for a connection' }), connect)
   const { processID } = client as typeof client & { processID: number }
   const run = (text: string, values: readonly unknown[]) =>
@@ -157,7 +163,7 @@ async function acquire(pool: pg.Pool, cancel: (processId: number) => Promise<unk
       const name = values.length > 0 && !needsCustomPlan(text) ? statementName(text) : undefined
       return await client.query({ ...(name && { name }), text, values: [...values] })
     } catch (error) {
-      broken ||= isStalePlan(error)
+      broken ||= isUnusable(error)
       processCounts.failedStatements += 1
       throw withErrorCode(error)
     } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { runToEnd } from '#platform/database/transaction-end.ts'
-import { isStalePlan } from './connection/connection-errors.ts'
+import { isStalePlan, READ_ONLY_CODE } from './connection/connection-errors.ts'
 
 const MAX_ATTEMPTS = 4
 
@@ -53,8 +53,6 @@ export function withReadTransaction<T>(database: Database, work: (db: Db) => Pro
     )
   })
 }
-
-const READ_ONLY_CODE = '25006'
 
 /** A mistake in the product, unlike a write that a standby database refuses: the response is 500, not 503. */
 class ReadOnlyViolation extends Error {

@@ -1,6 +1,7 @@
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { withErrorCode } from '#platform/database/connection/connection-errors.ts'
+import { databaseClient } from '#platform/database/connection/database-client.ts'
 import type { Log } from '#platform/log.ts'
 
 export interface PgListener {
@@ -31,13 +32,14 @@ export function startPgListener(
   address: string,
   { channel, onPayload, onGap = () => undefined, log, probe, probeMs }: PgListenerOptions,
 ): PgListener {
+  const DatabaseClient = databaseClient(address)
   let connection: Promise<pg.Client> | null = null
   let stopped = false
   let failures = 0
   let timer: NodeJS.Timeout | undefined
 
   const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       connectionString: address,
       application_name: channel.replace('_', '-'),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

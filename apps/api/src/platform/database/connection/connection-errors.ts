@@ -14,3 +14,10 @@ export function withErrorCode(error: unknown): unknown {
 /** Checks for a prepared statement whose columns a migration changed: the connection has to be replaced. */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('cached plan must not change result type')
+
+/** PostgreSQL's code of a change in a transaction, or on a server, that allows none. */
+export const READ_ONLY_CODE = '25006'
+
+/** Checks for an error after which the connection has to be replaced, such as that of a server that became a standby. */
+export const isUnusable = (error: unknown): boolean =>
+  isStalePlan(error) || (error instanceof Error && 'code' in error && error.code === READ_ONLY_CODE)

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '#platform/config/start-problem.ts'
+import { databaseClient } from './database-client.ts'
+import { describeDatabase } from './server-addresses.ts'
 
 const MIN_POSTGRES_VERSION = 15
 
@@ -28,8 +30,9 @@ export function assertSupportedServer({ major, encoding }: { major: number; enco
 
 async function connectWithRetry(ownerAddress: string, patienceMs: number): Promise<pg.Client> {
   const until = performance.now() + patienceMs
+  const DatabaseClient = databaseClient(ownerAddress)
   for (;;) {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       connectionString: ownerAddress,
       connectionTimeoutMillis: 5_000,
       application_name: 'herdboard migrations',
@@ -52,8 +55,7 @@ const isTransientError = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true
 
 function unreachableProblem(ownerAddress: string, cause: Error): StartProblem {
-  const { hostname, port, pathname } = new URL(ownerAddress)
   // When every address of a host name refuses, the driver's error has an empty message.
   const reason = cause.message || (cause as NodeJS.ErrnoException).code
-  return new StartProblem(`The database ${hostname}:${port || 5432}${pathname} cannot be used: ${reason}`, { cause })
+  return new StartProblem(`The database ${describeDatabase(ownerAddress)} cannot be used: ${reason}`, { cause })
 }

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartProblem } from '#platform/config/start-problem.ts'
+import { databaseClient } from '#platform/database/connection/database-client.ts'
+import { mapServerAddresses, serverAddresses } from '#platform/database/connection/server-addresses.ts'
 
 /** Database role of the API: owns nothing, is no superuser and cannot bypass row-level security. */
 export const API_ROLE = 'herdboard_api'
@@ -10,13 +12,13 @@ export const API_ROLE = 'herdboard_api'
  * same DATABASE_URL therefore use the same password, and none has to be stored.
  */
 export function apiAddress(ownerAddress: string): string {
-  const address = new URL(ownerAddress)
-  const secret = decodeURIComponent(address.password)
-  if (!secret)
-    throw new StartProblem("DATABASE_URL needs the owner's password: the API's own role gets one made from it.")
-  address.username = API_ROLE
-  address.password = createHmac('sha256', secret).update(API_ROLE).digest('base64url')
-  return address.toString()
+  return mapServerAddresses(ownerAddress, (url) => {
+    const secret = decodeURIComponent(url.password)
+    if (!secret)
+      throw new StartProblem("DATABASE_URL needs the owner's password: the API's own role gets one made from it.")
+    url.username = API_ROLE
+    url.password = createHmac('sha256', secret).update(API_ROLE).digest('base64url')
+  })
 }
 
 /**
@@ -47,7 +49,8 @@ export async function ensureApiRole(owner: pg.Client, ownerAddress: string): Pro
 }
 
 async function canSignIn(address: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5_000 })
+  const DatabaseClient = databaseClient(address)
+  const client = new DatabaseClient({ connectionString: address, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -60,7 +63,10 @@ async function canSignIn(address: string): Promise<boolean> {
   }
 }
 
-const databaseName = (address: string): string => decodeURIComponent(new URL(address).pathname.slice(1))
+/** Any of the servers: they have the same database and passwords. */
+const oneServer = (address: string): URL => new URL(serverAddresses(address)[0] ?? address)
+
+const databaseName = (address: string): string => decodeURIComponent(oneServer(address).pathname.slice(1))
 
 /** Roles are shared by all databases of a server: a new password here would lock out another installation. */
 function assertRoleDatabase(ownerAddress: string, roleDatabase: string | null): void {
@@ -72,7 +78,7 @@ function assertRoleDatabase(ownerAddress: string, roleDatabase: string | null): 
 }
 
 async function setPassword(owner: pg.Client, ownerAddress: string, verb: 'create' | 'alter'): Promise<void> {
-  const { password } = new URL(apiAddress(ownerAddress))
+  const { password } = oneServer(apiAddress(ownerAddress))
   try {
     await owner.query(`${verb} role ${API_ROLE} login password '${password}'`)
     await owner.query(`comment on role ${API_ROLE} is ${owner.escapeLiteral(databaseName(ownerAddress))}`)
