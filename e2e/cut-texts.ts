@@ -39,3 +39,26 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     }
     return [...found]
   })
+
+/**
+ * Returns the windows that scroll sideways, as where the unit of a field is wider than it, and the fields whose
+ * placeholder is cut.
+ */
+export const fieldsWiderThanWindows = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const part of document.querySelectorAll<HTMLElement>('[role=dialog], [role=dialog] *')) {
+      if (!['auto', 'scroll'].includes(getComputedStyle(part).overflowX) || part.querySelector('table')) continue
+      const widerPx = part.scrollWidth - part.clientWidth
+      if (widerPx > 2) found.push(`${part.textContent.slice(0, 60)} (${widerPx} px)`)
+    }
+    const pen = document.createElement('canvas').getContext('2d')
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      if (!pen || field.value !== '' || field.offsetWidth <= 1) continue
+      pen.font = font
+      const roomPx = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      if (pen.measureText(field.placeholder).width > roomPx + 1) found.push(`${field.placeholder} is cut`)
+    }
+    return found
+  })

@@ -1,10 +1,12 @@
-import { languages } from '@herdboard/contract/core/languages.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LanguageCode, languages } from '@herdboard/contract/core/languages.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overflowPx, pageSettled } from '../a11y.ts'
 import { accessTokenOnPage } from '../api-requests.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
-import { cutTexts } from '../cut-texts.ts'
+import { cutTexts, fieldsWiderThanWindows } from '../cut-texts.ts'
 import { openScreen } from '../open-screen.ts'
 
 useBrowser()
@@ -78,6 +80,71 @@ test.each(otherLanguages)(
       cut.push(...(await cutTexts(page)).map((text) => `${path}: ${text}`))
     }
     expect(cut).toEqual([])
+  },
+  300_000,
+)
+
+/** Entries as the palette reads them in every language: each opens its form for a section. */
+const entries = [
+  'døde S2',
+  'indsættelse S2',
+  'afgang S2',
+  'flyt S2',
+  'behandling S2',
+  'optælling S2',
+  'vejning S2',
+  'tilsyn S2',
+]
+
+/** Screens with a button that opens a window or a menu, by the area and key of its text. */
+const openers = [
+  ['/economy/deaths', 'economy:adjust'],
+  ['/economy/deaths', 'data-table:export'],
+  ['/pigs?pigs=slaughter', 'data-table:columns'],
+  ['/activity?pigs=slaughter', 'records:filter'],
+  ['/settings/users', 'users:invite'],
+] as const
+
+const textOf = (code: LanguageCode, name: string): string => {
+  const [area, key = ''] = name.split(':')
+  const path = join(import.meta.dirname, `../../apps/web/src/i18n/${code}/${area}.json`)
+  return (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)[key] ?? ''
+}
+
+test.each(languages)(
+  'no text of forms, windows and menus is cut or leaves its frame at 1366 px in $native_name',
+  async ({ id, code }) => {
+    const { page } = visit
+    await speak(page, id)
+    const found: string[] = []
+    const inspect = async (name: string) => {
+      await pageSettled(page)
+      const faults = [...(await cutTexts(page)), ...(await fieldsWiderThanWindows(page))]
+      found.push(...faults.map((fault) => `${name}: ${fault}`))
+      await page.keyboard.press('Escape')
+      await page.locator('[role=dialog], [role=menu]').first().waitFor({ state: 'detached' })
+    }
+    await page.goto('/settings/cookies')
+    await page.locator(`html[lang=${code}] main h1`).waitFor()
+    for (const entry of entries) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill(entry)
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByText('S2').first().waitFor()
+      await inspect(entry)
+    }
+    for (const [path, name] of openers) {
+      await openScreen(page, path)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: textOf(code, name), exact: true })
+        .first()
+        .click()
+      await page.locator('[role=dialog], [role=menu]').first().waitFor()
+      await inspect(`${path} ${name}`)
+    }
+    expect(found).toEqual([])
   },
   300_000,
 )

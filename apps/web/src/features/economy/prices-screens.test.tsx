@@ -79,6 +79,7 @@ test('[ECON-016] [ECON-058] [ECON-060] [ECON-061] [ECON-062] [ECON-063] [ECON-06
   const save = within(dialog).getByRole('button', { name: 'Save' })
   expect(small).toBeDisabled()
   expect(save).toBeDisabled()
+  expect(within(dialog).getAllByText('DKK/pig')).toHaveLength(2)
 
   // A price with an adjustment shows it and can lose it.
   await choose(user, 'Valid from', '01/01/2026')

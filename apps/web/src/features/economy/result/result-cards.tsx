@@ -34,12 +34,12 @@ export function ResultCards({ result }: { result: EconomyResult }) {
           </div>
         )}
       </article>
-      <RatioCard id="result-per-pig" title={t('perPig')} types={types} of={(type) => type.margin_per_pig}>
+      <RatioCard id="result-per-pig" title={t('marginPerPig')} types={types} of={(type) => type.margin_per_pig}>
         {(type) =>
           type.produced_pigs.now === null ? t('perPigUnknown') : <ProducedPigs count={type.produced_pigs.now} />
         }
       </RatioCard>
-      <RatioCard id="result-per-place" title={t('perPlace')} types={types} of={(type) => type.margin_per_place}>
+      <RatioCard id="result-per-place" title={t('marginPerPlace')} types={types} of={(type) => type.margin_per_place}>
         {(type) => (type.margin_per_place.now === null ? t('perPlaceUnknown') : null)}
       </RatioCard>
     </div>
