@@ -88,3 +88,33 @@ function hasGap(points: (number | null)[]): boolean {
   const last = points.findLastIndex((point) => point !== null)
   return points.slice(Math.max(firstValue, 0), last + 1).includes(null)
 }
+
+test('enlarged charts name their unit, and their tables the columns out of view at every width', async () => {
+  const { page, context, consoleErrors } = await openWindow({ width: 1024, height: 768 })
+  await signInAs(page, 'manager', '/production?pigs=slaughter')
+  const dialog = page.getByRole('dialog')
+  for (const [title, unit] of [
+    ['Staldage', 'dage'],
+    ['Vægtspænd ved afgang', 'Slagtevægt, kg'],
+  ] as const) {
+    await page.getByRole('button', { name: `Forstør ${title}` }).click()
+    await dialog.getByText(new RegExp(` · ${unit}`)).waitFor()
+    await dialog.getByRole('button', { name: 'Vis som tabel' }).click()
+    const table = dialog.getByRole('table', { name: title })
+    await table.waitFor()
+    for (const width of [1024, 1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 768 })
+      const isCutWithoutHint = () =>
+        table.evaluate(({ parentElement: frame }) => {
+          const isWider = frame !== null && frame.scrollWidth > frame.clientWidth + 1
+          return isWider && !/kolonner? til højre/.test(frame.parentElement?.textContent ?? '')
+        })
+      await expect.poll(isCutWithoutHint, { message: `${title} ${width}` }).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 1024, height: 768 })
+  }
+  expect(consoleErrors).toEqual([])
+  await context.close()
+}, 120_000)

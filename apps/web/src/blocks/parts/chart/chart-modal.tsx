@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import classes from './chart.module.css'
 import { ChartFigure } from './chart-figure.tsx'
+import { chartNote } from './chart-values.ts'
 
 /** The share of the window's height for the drawing; the modal's header and buttons are subtracted. */
 const DRAWING_SHARE = 0.85
@@ -46,7 +47,7 @@ export function ChartModal({ spec, series, printHead, onClose }: Props) {
       attributes={{ content: { 'data-print-alone': true } }}
     >
       <p className={classes.unit}>
-        {[printHead, spec.subtitle].filter(Boolean).join(' · ')}
+        {[printHead, chartNote(spec)].filter(Boolean).join(' · ')}
         <span className={classes.printHead}>
           {' · '}
           {tCommon('printedAt', { time: formatDateTime(currentInstant().toISOString(), language) })}

@@ -6,6 +6,10 @@ const NO_AXIS: ChartAxis = { unit: '', decimals: 0, from_zero: true }
 
 export const chartAxis = ({ axes }: ChartSpec, axis: number): ChartAxis => axes[axis] ?? NO_AXIS
 
+/** What stands under the title of a chart: its subtitle, else the units of its axes, `stk. · %`. */
+export const chartNote = ({ subtitle, axes }: ChartSpec): string =>
+  subtitle ?? [...new Set(axes.map(({ unit }) => unit))].filter(Boolean).join(' · ')
+
 /** Formats a value with its unit. Counts have no decimals, and 1 has the singular unit. */
 function formatWithUnit(
   value: number | null,

@@ -63,11 +63,14 @@ test('dashes of an estimate have an entry in the legend, and a chart without das
   expect(screen.queryByText('Stiplet: beregnet, ikke målt')).toBeNull()
 })
 
-test('enlarged chart names farm, period and unit on screen, not only on paper', async () => {
-  await show({ spec: { ...aChart(), subtitle: 'g pr. dag' }, printHead: 'Nygaard · 22.08.2026 – 21.11.2026' })
+test.each([
+  ['its subtitle', 'g pr. dag', /^Nygaard · 22\.08\.2026 – 21\.11\.2026 · g pr\. dag/],
+  ['the unit of its axis', null, /^Nygaard · 22\.08\.2026 – 21\.11\.2026 · g(?! )/],
+])('enlarged chart names farm, period and %s on screen, not only on paper', async (_, subtitle, head) => {
+  await show({ spec: { ...aChart(), subtitle }, printHead: 'Nygaard · 22.08.2026 – 21.11.2026' })
   await userEvent.click(await screen.findByRole('button', { name: 'Forstør Daglig tilvækst' }))
   const dialog = await screen.findByRole('dialog', { name: 'Daglig tilvækst' })
-  expect(within(dialog).getByText(/^Nygaard · 22\.08\.2026 – 21\.11\.2026 · g pr\. dag/)).toBeVisible()
+  expect(within(dialog).getByText(head)).toBeVisible()
 })
 
 test('chart numbers are listed in a table on request, a gap as a dash', async () => {

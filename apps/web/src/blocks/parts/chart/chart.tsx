@@ -11,7 +11,7 @@ import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { useDelayedLoading } from '#ui/skeletons/use-delayed-loading.ts'
 import classes from './chart.module.css'
 import { ChartFigure } from './chart-figure.tsx'
-import { hasPoints } from './chart-values.ts'
+import { chartNote, hasPoints } from './chart-values.ts'
 import { groupedSeries } from './layout/grouped-series.ts'
 
 const ChartModal = lazy(() => import('./chart-modal.tsx').then((file) => ({ default: file.ChartModal })))
@@ -40,9 +40,6 @@ export interface ChartProps {
   printHead?: string
 }
 
-/** The units of the axes, if the chart has no subtitle: `stk. · %`. */
-const unitsOf = (spec: ChartSpec): string => [...new Set(spec.axes.map(({ unit }) => unit))].filter(Boolean).join(' · ')
-
 /** A chart on a card: drawing, table view, menu and enlarged view, with loading, error and empty states. */
 export function Chart(props: ChartProps) {
   const { spec, error, heightTimes = 1, menuItems, isMenuMarked = false, actions, isEnlargeable = true } = props
@@ -64,7 +61,7 @@ export function Chart(props: ChartProps) {
   return (
     <Card
       {...(title && { title })}
-      note={spec ? (spec.subtitle ?? unitsOf(spec)) : undefined}
+      note={spec && chartNote(spec)}
       actions={
         <>
           {actions}

@@ -8,11 +8,9 @@ interface Props {
   scroller: HTMLElement | null
 }
 
-/** Says how many columns are out of view, and scrolls to them. The space stays while the table is wider than its frame. */
+/** Says how many columns of a table that is wider than its frame are out of view, and scrolls to them. */
 export function HiddenColumnsNote({ edges, scroller }: Props) {
   const { t } = useTranslation('data-table')
-  if (!edges.hasOverflow) return null
-
   const scroll = (direction: 1 | -1) => {
     if (!scroller) return
     const free = scroller.clientWidth - edges.stickyStart - edges.stickyEnd

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import classes from '../data-table.module.css'
 import { useTableEdges } from '../rows/use-table-edges.ts'
 import { HiddenColumnsNote } from './hidden-columns-note.tsx'
@@ -31,7 +31,12 @@ export function TableFrame({ className, onScroller, isCards, children }: Props) 
       data-more-after={edges.hiddenAfter > 0 || undefined}
       style={{ '--sticky-start': `${edges.stickyStart}px`, '--sticky-end': `${edges.stickyEnd}px` } as CSSProperties}
     >
-      <HiddenColumnsNote edges={edges} scroller={scroller} />
+      {edges.hasOverflow && (
+        // Its texts may still load, in a chart beside which no table was shown: the figures stay meanwhile.
+        <Suspense>
+          <HiddenColumnsNote edges={edges} scroller={scroller} />
+        </Suspense>
+      )}
       <div
         ref={take}
         tabIndex={-1}
