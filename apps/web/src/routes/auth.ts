@@ -1,19 +1,22 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isReturnProblem, type ReturnProblem } from '#features/sign-in/return-problem.ts'
+import { safeReturnUrl } from '#lib/session/return-url.ts'
 import { sessionState } from '#lib/session/session.ts'
 import { isMailLinkPage } from '#lib/session/sign-in-from-url.ts'
 import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { rootRoute } from './root.tsx'
 
 /**
- * The sign-in pages, outside the shell. A signed-in user is redirected to the overview, except with a link from a mail.
+ * The sign-in pages, outside the shell. A signed-in user is redirected to the wanted page, by default the overview, except
+ * with a link from a mail.
  */
 export const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
   beforeLoad: ({ location }) => {
     const isLink = isMailLinkPage(location.pathname) && new URLSearchParams(location.searchStr).has('token')
-    if (sessionState() === 'fresh' && !isLink) throw redirect({ to: '/overview' })
+    const wanted = new URLSearchParams(location.searchStr).get('wanted') ?? undefined
+    if (sessionState() === 'fresh' && !isLink) throw redirect({ href: safeReturnUrl(wanted) })
     if (location.pathname === '/auth') throw redirect({ to: '/auth/login' })
   },
 })

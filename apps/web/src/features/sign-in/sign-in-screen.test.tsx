@@ -117,3 +117,11 @@ test('[AUTH-001] address /auth opens the sign-in, and a signed-in user continues
   const { address } = await openPage('/auth/login')
   await expect.poll(address).toBe('/overview')
 })
+
+test('a signed-in user continues from the sign-in to the wanted page, but never to another site', async () => {
+  signInBrowser()
+  const wanted = await openPage('/auth/login?wanted=%2Fsettings%2Fcookies%3Ffrom%3D2026-01-01')
+  await expect.poll(wanted.address).toContain('/settings/cookies')
+  const other = await openPage('/auth/login?wanted=%2F%2Fother.example%2Fpigs')
+  await expect.poll(other.address).toBe('/overview')
+})

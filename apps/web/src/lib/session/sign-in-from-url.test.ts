@@ -1,7 +1,7 @@
 import { exchangeToken } from '@herdboard/contract/people/auth.ts'
 import { expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
-import { mockEndpoint } from '#testing/mock-endpoint.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { aToken, oneHourFromNow } from '#testing/sign-in-browser.ts'
 import { parseUrlTokens, signInFromUrl } from './sign-in-from-url.ts'
 
@@ -53,4 +53,18 @@ test('an id token in the URL of a page signs in and keeps that page', async () =
   history.replaceState(null, '', '/pigs?tab=status#id_token=a.b.c&state=1')
   await signInFromUrl()
   expect(`${location.pathname}${location.search}${location.hash}`).toBe('/pigs?tab=status')
+})
+
+test('a refused id token in the URL of a page keeps that page for after the sign-in', async () => {
+  mockEndpoint(exchangeToken, () => {
+    throw apiRefusal(401, [{ code: 'auth.token_used', message: 'Used' }])
+  })
+  history.replaceState(null, '', '/pigs?tab=status#id_token=a.b.c&state=1')
+  await signInFromUrl()
+  const search = new URLSearchParams(location.search)
+  expect([location.pathname, search.get('wanted'), search.get('problem')]).toEqual([
+    '/auth/login',
+    '/pigs?tab=status',
+    'auth.token_used',
+  ])
 })

@@ -13,7 +13,7 @@ export const forgetCodeToken = (): void => {
 /**
  * Takes a sign-in token from the URL (`?token=…` or `#id_token=…`) and exchanges it. The token is removed from the URL
  * at once, so that it is neither stored in the history nor sent on. If the token is no longer valid, the route guard
- * asks for a sign-in; for an id token, the sign-in page shows why it was refused. `?code_token=…` is kept in memory for
+ * asks for a sign-in; for an id token, the sign-in page shows why it was refused, and leads to the page. `?code_token=…` is kept in memory for
  * the code that the user enters next.
  */
 export async function signInFromUrl(): Promise<void> {
@@ -28,7 +28,8 @@ export async function signInFromUrl(): Promise<void> {
       history.replaceState(history.state, '', safeReturnUrl(returnUrl))
   } catch (problem) {
     if (!isIdToken || !(problem instanceof ApiProblem)) return
-    history.replaceState(history.state, '', `/auth/login?${new URLSearchParams({ problem: problem.code })}`)
+    const wanted = isEntrance(location.pathname) ? undefined : { wanted: remainingUrl }
+    history.replaceState(history.state, '', `/auth/login?${new URLSearchParams({ ...wanted, problem: problem.code })}`)
   }
 }
 
