@@ -1,3 +1,4 @@
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { currentLocale } from '../locale/current-locale.ts'
 import { deviceDatabase } from '../outbox/device-database.ts'
@@ -9,7 +10,7 @@ import {
   removeOutboxEntry,
 } from '../outbox/outbox-store.ts'
 import { sealJson, unsealJson } from '../outbox/sealed-content.ts'
-import { correctedInstant } from '../today.ts'
+import { correctedInstant, today } from '../today.ts'
 import { moveFormToPresent } from './form-of-present.ts'
 
 /** Retention of the figures that are kept offline. */
@@ -62,10 +63,24 @@ async function store({ id, ownerId }: { id: string; ownerId: string }, reply: un
   await (await deviceDatabase()).put('answers', { id, ownerId, storedAt: correctedInstant().toISOString(), ...sealed })
 }
 
+/**
+ * The addresses under which an answer may be stored, the likeliest first. What is asked about today was last asked about an
+ * earlier day, where a night has passed without a network, or about a later one, where the clock was set back since.
+ */
+function addressesOf(address: string): string[] {
+  const day = today()
+  if (!address.includes(day)) return [address]
+  const ago = Array.from({ length: MAX_AGE_MS / DAY_MS }, (_, days) => days)
+  const days = [...ago.map((count) => addDays(day, -count)), ...ago.map((count) => addDays(day, count + 1))]
+  return days.map((other) => address.replaceAll(day, other))
+}
+
 /** The last answer of an address, and marks how old what is shown now is. */
 export async function readLastResponse(address: string): Promise<unknown> {
-  const place = placeOf(address)
-  const stored = place && (await (await deviceDatabase()).get('answers', place.id))
+  const database = await deviceDatabase()
+  const places = addressesOf(address).map(placeOf)
+  const answers = await Promise.all(places.map((place) => place && database.get('answers', place.id)))
+  const stored = answers.find((answer) => answer != null)
   if (!stored || correctedInstant().getTime() - Date.parse(stored.storedAt) > MAX_AGE_MS) return undefined
   const reply = await unsealJson(stored.ownerId, stored)
   if (shownSince === null || stored.storedAt < shownSince) setShownSince(stored.storedAt)

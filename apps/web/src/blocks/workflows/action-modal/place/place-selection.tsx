@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { FormLoading } from '../entry/form-loading.tsx'
 import type { ActionDescriptor } from '../window/action-descriptor.ts'
 import type { EntryTarget } from './entry-target.ts'
@@ -46,7 +47,7 @@ export function PlaceSelectionStep(props: Props) {
 }
 
 function SinglePlace({ request, row, before, onRow, onOpenRow, isReady, isBusy, problem }: Props) {
-  const { rows, recentIds, preset } = usePlaceOptions(request)
+  const { rows, onRetry, recentIds, preset } = usePlaceOptions(request)
   const skip = useEffectEvent((only: PlaceOption) => {
     if (!before && !row) onOpenRow(only)
   })
@@ -54,6 +55,7 @@ function SinglePlace({ request, row, before, onRow, onOpenRow, isReady, isBusy, 
     if (preset && isReady) skip(preset)
   }, [preset, isReady])
 
+  if (!rows && onRetry) return <ErrorState onRetry={onRetry} />
   if (!rows) return <FormLoading problem={problem} onRetry={null} />
   return (
     <PlaceStep

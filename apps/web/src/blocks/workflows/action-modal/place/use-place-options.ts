@@ -11,6 +11,8 @@ import { recentPlaces } from './recent-places.ts'
 interface PlaceOptions {
   /** Null until the herd is loaded. */
   rows: readonly PlaceOption[] | null
+  /** Loads again what could not be loaded; null where nothing failed. */
+  onRetry: (() => void) | null
   recentIds: readonly string[]
   /** The preselected place. */
   preset: PlaceOption | null
@@ -23,7 +25,7 @@ export function usePlaceOptions(request: ActionRequest): PlaceOptions {
   const hasBatches = herd?.barns.some(({ is_batch_production }) => is_batch_production) ?? false
   const actionId = request.kind === 'new' ? request.event.action_id : null
   const batchesQuery = actionId === formId.posting ? billedBatchesQuery() : openBatchesQuery()
-  const { data: batches } = useQuery({ ...batchesQuery, enabled: hasBatches })
+  const { data: batches, isError, refetch } = useQuery({ ...batchesQuery, enabled: hasBatches })
   const [recentIds] = useState(() => (actionId === null ? [] : recentPlaces(actionId)))
   const isLoaded = herd !== null && (!hasBatches || batches !== undefined)
 
@@ -31,5 +33,6 @@ export function usePlaceOptions(request: ActionRequest): PlaceOptions {
     () => (isLoaded && actionId !== null ? placeOptions(actionId, herd, batches ?? []) : null),
     [isLoaded, actionId, herd, batches],
   )
-  return { rows, recentIds, preset: rows && preselectedPlace(rows, places) }
+  const onRetry = isError && batches === undefined ? () => void refetch() : null
+  return { rows, onRetry, recentIds, preset: rows && preselectedPlace(rows, places) }
 }

@@ -1,0 +1,33 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { oldestShown, readLastResponse, storeLastResponse } from './last-responses.ts'
+
+const EVENING = '2026-06-10T18:00:00.000Z'
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(EVENING) })
+  await emptyDevice()
+  signInBrowser()
+  setCurrentLocale('da')
+})
+afterEach(async () => {
+  await leaveDevice()
+  vi.useRealTimers()
+})
+
+const batchesOf = (day: string) => `/api/batches?from=${day}&to=${day}`
+
+test('what was asked about today is shown after a night without a network, with its time', async () => {
+  storeLastResponse(batchesOf('2026-06-10'), ['2026-12'])
+  await vi.waitFor(async () => expect(await readLastResponse(batchesOf('2026-06-10'))).toEqual(['2026-12']))
+  for (const morning of ['2026-06-11', '2026-06-13', '2026-06-09']) {
+    vi.setSystemTime(`${morning}T04:00:00Z`)
+    expect(await readLastResponse(batchesOf(morning))).toEqual(['2026-12'])
+  }
+  expect(oldestShown()?.slice(0, 16)).toBe(EVENING.slice(0, 16))
+  // A day that is not today stays what it is.
+  expect(await readLastResponse(batchesOf('2026-06-12'))).toBeUndefined()
+})
