@@ -1,5 +1,5 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { newId } from '#platform/database/new-id.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
@@ -134,13 +134,27 @@ const isCompanyHeld = (error: unknown): boolean =>
  * taken. Returns their number. A job whose row is locked is still running,
  * however old its last heartbeat is.
  */
-export async function releaseExpiredJobs(database: Database, now: Date): Promise<number> {
+export const releaseExpiredJobs = (database: Database, now: Date): Promise<number> =>
+  releaseJobs(database, sql`claimed_until < ${now} or claimed_until > ${after(now, 2 * LEASE_MS)}`)
+
+/**
+ * Puts jobs back in the queue that a process held which ended without a word, as by a power cut: where nobody is
+ * connected who was before this process began, those whose lease was last extended before then. Returns their number.
+ */
+export async function releaseAbandonedJobs(database: Database, now: Date, uptimeSeconds: number): Promise<number> {
+  const { rows } = await sql<{ is_alone: boolean }>`select not exists (select from pg_stat_activity
+    where usename = current_user and datname = current_database()
+      and backend_start < clock_timestamp() - make_interval(secs => ${uptimeSeconds})) as is_alone`.execute(database)
+  if (rows[0]?.is_alone !== true) return 0
+  return releaseJobs(database, sql`claimed_until < ${leaseUntil(after(now, -1000 * uptimeSeconds))}`)
+}
+
+async function releaseJobs(database: Database, which: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
-    with expired as (
-      delete from job where id in (select id from job where claimed_until < ${now}
-        or claimed_until > ${after(now, 2 * LEASE_MS)} for update skip locked) returning *)
+    with released as (
+      delete from job where id in (select id from job where ${which} for update skip locked) returning *)
     insert into job (id, kind, target_directory_id, payload, run_at, attempts, last_error, created_at)
-      select id, kind, target_directory_id, payload, run_at, attempts, last_error, created_at from expired
+      select id, kind, target_directory_id, payload, run_at, attempts, last_error, created_at from released
     ${mergeWithWaitingJob}`.execute(database)
   return Number(numAffectedRows ?? 0n)
 }

@@ -12,7 +12,7 @@ import { testClock } from '#testing/api/test-clock.ts'
 import { type TestDatabase, testDatabase } from '#testing/database/test-database.ts'
 import { onFileEnd } from '#testing/vitest/file-teardown.ts'
 import type { JobKind } from './job-kind.ts'
-import { claimJob, enqueueJob } from './job-queue.ts'
+import { claimJob, enqueueJob, releaseAbandonedJobs, releaseExpiredJobs } from './job-queue.ts'
 import { everyHour, onSchedule } from './schedule.ts'
 import { type JobHandlers, type JobRun, runDueJobs, startWorker } from './worker.ts'
 
@@ -83,6 +83,21 @@ test('a job of alarms that a killed worker held is free after a minute, others a
   expect(await after(61)).toEqual(['judge-alarms'])
   expect(await after(601)).toEqual(['judge-alarms', 'recalc'])
   clock.set(start.toISOString())
+})
+
+test('jobs of a killed process are free when the next one starts, unless another was connected', async () => {
+  const uptime = process.uptime()
+  const beforeStart = new Date(clock.now().getTime() - 1000 * (uptime + 5))
+  const [left, held] = [await aCompanyId(), await aCompanyId()]
+  await add('recalc', left, beforeStart)
+  expect(await claimJob(database, ['recalc'], beforeStart)).toMatchObject({ directoryId: left })
+  await add('recalc', held)
+  expect(await claimJob(database, ['recalc'], clock.now())).toMatchObject({ directoryId: held })
+  expect(await releaseExpiredJobs(database, clock.now())).toBe(0)
+  // The connections of this test are older than a process that begins now.
+  expect(await releaseAbandonedJobs(database, clock.now(), 0)).toBe(0)
+  expect(await releaseAbandonedJobs(database, clock.now(), uptime)).toBe(1)
+  expect(await claimJob(database, ['recalc'], clock.now())).toMatchObject({ directoryId: left, attempts: 2 })
 })
 
 describe('adding a job', () => {
