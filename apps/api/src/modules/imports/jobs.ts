@@ -8,42 +8,29 @@ import { ImportFileError } from './reading/import-file-error.ts'
 import { failImport } from './running/fail-import.ts'
 import { storeImport } from './running/run-import.ts'
 import { undoStoredImport } from './running/undo-import.ts'
-import { deleteExpiredFiles, type StoredImport, selectNextWork } from './sql/imports.ts'
+import { countStart, deleteExpiredFiles, type StoredImport, selectNextWork } from './sql/imports.ts'
 
-/** After this number of attempts an error that nobody expected ends the import, so that the others can go on. */
-const MAX_ATTEMPTS = 3
+/** After this number of starts an error that nobody expected ends the import, so that the others can go on. */
+const MAX_STARTS = 3
+
+/** A process that an import ends cannot say so: after so many starts without an end the import fails. */
+const MAX_LOST_STARTS = 10
 
 /** Handlers of imports. They run in a worker of their own: a large file takes a minute. */
 export const importHandlers: JobHandlers = { 'process-imports': processImports }
 
-/** A process that an import ends cannot say so: after so many attempts of its company the import fails. */
-const MAX_STARTS = 10
-
 /**
  * Returns handlers that run imports in a thread. A thread that ends, as for want of memory, cannot end its import itself:
- * the third time it fails here.
+ * after its third start it fails here.
  */
 export function importHandlersIn(thread: JobHandler): JobHandlers {
-  const endedThreads = new Map<string, number>()
-  const countEnded = async (run: JobRun, error: JobThreadEnded) => {
-    const next = await nextWorkOf(run)
-    if (!next) return
-    const count = (endedThreads.get(next.id) ?? 0) + 1
-    endedThreads.set(next.id, count)
-    if (count < MAX_ATTEMPTS) return
-    endedThreads.delete(next.id)
-    await failUnexpectedly(run, next, error)
-  }
   return {
     'process-imports': async (run) => {
-      if (run.job.attempts > MAX_STARTS) {
-        const next = await nextWorkOf(run)
-        if (next) await failUnexpectedly(run, next, new Error(`started ${MAX_STARTS} times`))
-      }
       try {
         return await thread(run)
       } catch (error) {
-        if (error instanceof JobThreadEnded) await countEnded(run, error)
+        const ended = error instanceof JobThreadEnded ? await nextWorkOf(run) : undefined
+        if (ended && ended.start_count >= MAX_STARTS) await failUnexpectedly(run, ended, error)
         throw error
       }
     },
@@ -56,7 +43,7 @@ const nextWorkOf = async ({ job: { directoryId }, deps }: JobRun): Promise<Store
     ? undefined
     : tenantTransaction(deps.database, directoryId, (db, scope) => selectNextWork(db, scope))
 
-async function failUnexpectedly({ job, deps, now }: JobRun, stored: StoredImport, error: Error): Promise<void> {
+async function failUnexpectedly({ job, deps, now }: JobRun, stored: StoredImport, error: unknown): Promise<void> {
   const { directoryId } = job
   if (!directoryId) return
   deps.log.error({ err: error, job: job.kind, company: directoryId, import: stored.id }, 'import failed')
@@ -73,10 +60,14 @@ async function processImports(run: JobRun): Promise<Date | undefined> {
   for (;;) {
     const next = await tenantTransaction(run.deps.database, directoryId, (db, scope) => selectNextWork(db, scope))
     if (!next) return forgetFiles(run, directoryId)
+    const starts = await tenantTransaction(run.deps.database, directoryId, (db, scope) =>
+      countStart(db, scope, next.id, 1),
+    )
     try {
-      await workOn(run, next)
+      if (starts > MAX_LOST_STARTS) await failUnexpectedly(run, next, new Error(`started ${MAX_LOST_STARTS} times`))
+      else await workOn(run, next)
     } catch (error) {
-      await settle(run, directoryId, next, error)
+      await settle(run, directoryId, next, { error, starts })
     }
   }
 }
@@ -93,17 +84,17 @@ function workOn(run: JobRun, next: StoredImport): Promise<void> {
   return next.status === 'importing' ? storeImport(run, next) : undoStoredImport(run, next)
 }
 
-/** Ends an import that cannot go on. Throws an error again that the next attempt may not meet. */
+/** Ends an import that cannot go on. Throws an error again that the next start may not meet. */
 async function settle(
   run: JobRun,
   directoryId: DirectoryId,
   storedImport: StoredImport,
-  error: unknown,
+  { error, starts }: { error: unknown; starts: number },
 ): Promise<void> {
-  const { job, deps } = run
   if (error instanceof ImportFileError)
     return failImport(run, directoryId, storedImport, { code: error.code, params: error.params })
-  if (error instanceof JobInterrupted || job.attempts < MAX_ATTEMPTS) throw error
-  deps.log.error({ err: error, job: job.kind, company: directoryId, import: storedImport.id }, 'import failed')
-  await failImport(run, directoryId, storedImport, { code: 'unexpected', params: {} })
+  if (error instanceof JobInterrupted)
+    await tenantTransaction(run.deps.database, directoryId, (db, scope) => countStart(db, scope, storedImport.id, -1))
+  if (error instanceof JobInterrupted || starts < MAX_STARTS) throw error
+  await failUnexpectedly(run, storedImport, error)
 }

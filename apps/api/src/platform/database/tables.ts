@@ -759,6 +759,7 @@ export interface ImportTable {
   is_continued: WithDefault<boolean>
   date_order_doubt: string | null
   hidden_columns: WithDefault<number[]>
+  start_count: WithDefault<number>
 }
 
 export interface ImportEffectTable {

@@ -51,6 +51,8 @@ export interface StoredImport {
   set_no: number
   /** The next sheet follows as soon as this one is stored. */
   is_continued: boolean
+  /** How often work on it began since it last advanced. */
+  start_count: number
 }
 
 export interface NewImport
@@ -105,7 +107,7 @@ const jsonOrNull = (value: unknown): string | null => (value === null ? null : J
 const columns = sql.raw(`i.id, i.kind, i.status, i.channel, i.file_name, i.content_hash, i.settings, i.sheets, i.header,
   i.sample, i.mapping, i.sender_id, i.row_count, i.done_count, i.failure, i.received_at, i.received_by, i.acting_id,
   i.imported_at, i.undone_at, i.version, i.set_id, i.set_no, i.is_continued, i.date_order_doubt,
-  i.hidden_columns`)
+  i.hidden_columns, i.start_count`)
 
 /** Selects an import of the company; locks it until the end of the transaction where it is to be changed. */
 export async function selectImport(
@@ -230,7 +232,7 @@ type ImportChange = Partial<
   >
 >
 
-/** Changes columns of an import and raises its version. */
+/** Changes columns of an import and raises its version. An import that advances has not begun in vain. */
 export async function updateImport(
   db: Db,
   { directoryId }: TenantScope,
@@ -242,7 +244,7 @@ export async function updateImport(
     ([column, value]) =>
       sql`${sql.ref(column)} = ${json.has(column) ? sql`${jsonOrNull(value ?? null)}::jsonb` : sql`${value}`}`,
   )
-  await sql`update import set ${sql.join([...sets, sql`version = version + 1`])}
+  await sql`update import set ${sql.join([...sets, sql`version = version + 1`, sql`start_count = 0`])}
     where directory_id = ${directoryId} and id = ${id}`.execute(db)
 }
 
@@ -274,6 +276,15 @@ export async function selectNextWork(db: Db, { directoryId }: TenantScope): Prom
   const { rows } = await sql<StoredImport>`select ${columns} from import i where i.directory_id = ${directoryId}
     and i.status in ('checking', 'importing', 'undoing') order by i.received_at, i.id limit 1`.execute(db)
   return rows[0]
+}
+
+/** Counts that work on an import begins, or that it was interrupted and did not count (-1). Returns the number. */
+export async function countStart(db: Db, { directoryId }: TenantScope, id: ImportId, change: 1 | -1): Promise<number> {
+  const { rows } = await sql<{
+    start_count: number
+  }>`update import set start_count = greatest(start_count + ${change}, 0)
+    where directory_id = ${directoryId} and id = ${id} returning start_count`.execute(db)
+  return rows[0]?.start_count ?? 0
 }
 
 /** Sets the number of rows that were read. The version stays: nobody changed how the file is read. */
