@@ -152,6 +152,15 @@ test('days of a file that tell another order than the one remembered are read as
   })
 })
 
+test('a number of a pen that looks like a day does not go before a remembered order of days', async () => {
+  const header = 'day,pigs,average_kg,section,barn,pen'
+  const mapping = ['date', 'number', 'average_kg', 'section', 'barn', null] as const
+  const first = await imports.upload([header, '03/04/2026,13,30.5,A2,Stald 4,'], 'insertions')
+  await change(first, { mapping: [...mapping], settings: { dateOrder: 'dmy' } })
+  const second = await imports.upload([header, '04/05/2026,14,30.5,A2,Stald 4,1-13-02'], 'insertions')
+  expect(await imports.detail(second)).toMatchObject({ date_order_doubt: null, settings: { dateOrder: 'dmy' } })
+})
+
 test('days that mean the same in either order are remembered as no order', async () => {
   const header = 'date,pigs,average_kg,barn,section'
   const mapping = ['date', 'number', 'average_kg', 'barn', 'section'] as const

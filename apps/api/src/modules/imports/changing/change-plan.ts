@@ -80,7 +80,7 @@ export async function changeImportPlan(
           await planUpload(
             db,
             scope,
-            { name: storedImport.file_name, header, settings, dateOrderDoubt: null },
+            { name: storedImport.file_name, header, settings, dateOrderDoubt: null, columnOrders: [] },
             { chosenKind: nextKind, senderId: storedImport.sender_id },
           )
         ).mapping)

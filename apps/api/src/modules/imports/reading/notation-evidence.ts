@@ -26,31 +26,42 @@ export class NotationEvidence {
   #eitherFirst = 0
   #sameFirst = 0
   #americanThousands = 0
+  readonly #columnOrders: Set<'dmy' | 'mdy'>[] = []
 
   /** Adds the cells of a row. */
   add(cells: readonly string[]): void {
-    for (const cell of cells) {
+    for (const [column, cell] of cells.entries()) {
       const text = cell.trim()
       const code = text.charCodeAt(0)
       const mayBeValue = (code >= ZERO && code <= NINE) || code === MINUS || code === PLUS || code > 0x2000
-      if (mayBeValue && text.length <= LONGEST && text.length > 2) this.#addValue(text)
+      if (mayBeValue && text.length <= LONGEST && text.length > 2) this.#addValue(text, column)
     }
   }
 
-  #addValue(text: string): void {
+  #addValue(text: string, column: number): void {
     const [, first, second, third] = DATE.exec(text) ?? []
     if (first !== undefined && second !== undefined && third !== undefined) {
       if (first.length === 4) this.#yearFirst += 1
-      else if (third.length === 4 || third.length === 2) this.#addDate(Number(first), Number(second))
+      else if (third.length === 4 || third.length === 2) this.#addDate(Number(first), Number(second), column)
       else this.#addNumber(text)
     } else this.#addNumber(text)
   }
 
-  #addDate(first: number, second: number): void {
-    if (first > 12 && first <= 31 && second <= 12) this.#dayFirst += 1
-    else if (second > 12 && second <= 31 && first <= 12) this.#monthFirst += 1
-    else if (first <= 12 && first === second) this.#sameFirst += 1
+  #addDate(first: number, second: number, column: number): void {
+    if (first > 12 && first <= 31 && second <= 12) {
+      this.#dayFirst += 1
+      this.#addOrder(column, 'dmy')
+    } else if (second > 12 && second <= 31 && first <= 12) {
+      this.#monthFirst += 1
+      this.#addOrder(column, 'mdy')
+    } else if (first <= 12 && first === second) this.#sameFirst += 1
     else if (first <= 12 && second <= 12) this.#eitherFirst += 1
+  }
+
+  #addOrder(column: number, order: 'dmy' | 'mdy'): void {
+    const orders = this.#columnOrders[column] ?? new Set()
+    orders.add(order)
+    this.#columnOrders[column] = orders
   }
 
   #addNumber(text: string): void {
@@ -70,6 +81,11 @@ export class NotationEvidence {
     if (this.#monthFirst > this.#dayFirst) return 'mdy'
     if (this.#dayFirst > 0 || this.#eitherFirst > 0) return 'dmy'
     return this.#yearFirst > 0 ? 'ymd' : 'dmy'
+  }
+
+  /** The orders that cells such as 25/04 tell, by column: a number of a pen may look like a day of another order. */
+  columnOrders(): ('dmy' | 'mdy')[][] {
+    return Array.from(this.#columnOrders, (orders) => [...(orders ?? [])])
   }
 
   /** Whether days are written that mean another day with the month first, and none tells which comes first. */

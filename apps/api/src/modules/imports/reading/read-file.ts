@@ -20,6 +20,8 @@ export interface RecognisedFile {
   isDateOrderOpen: boolean
   /** Every day means the same with the day or the month first, and nobody chose. */
   isDateOrderUntold: boolean
+  /** Whether the day or the month comes first, by column, as its cells tell it; both where they differ. */
+  columnOrders: ('dmy' | 'mdy')[][]
   hasAmericanThousands: boolean
 }
 

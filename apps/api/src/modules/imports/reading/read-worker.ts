@@ -113,6 +113,7 @@ async function recognised(file: OpenFile, chosen: Partial<FormatSettings>): Prom
     hiddenColumns: hiddenColumns.filter((column) => column < names.length),
     isDateOrderOpen: !isChosen && evidence.isDateOrderOpen(),
     isDateOrderUntold: !isChosen && evidence.isDateOrderUntold(),
+    columnOrders: evidence.columnOrders(),
     hasAmericanThousands: evidence.hasAmericanThousands(),
   }
 }

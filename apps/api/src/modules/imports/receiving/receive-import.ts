@@ -17,7 +17,7 @@ import { importKindOf, importKinds, mayImportKind } from '../kinds/import-kinds.
 import { ImportFileError } from '../reading/import-file-error.ts'
 import { type RecognisedFile, recogniseFile } from '../reading/read-file.ts'
 import { type ImportFailure, insertImport, selectBytesSince } from '../sql/imports.ts'
-import { selectMapping } from '../sql/mappings.ts'
+import { type RememberedMapping, selectMapping } from '../sql/mappings.ts'
 import { dateOrderDoubt } from './date-order-doubt.ts'
 import { mappingOfHeader, missingColumns, type RecognisedKind, recogniseKind } from './recognise-kind.ts'
 
@@ -58,6 +58,7 @@ interface PlannedFile {
   header: readonly string[]
   settings: ImportFormat | null
   dateOrderDoubt: ImportDetail['date_order_doubt']
+  columnOrders: RecognisedFile['columnOrders']
 }
 
 /** How an upload is to be imported: its kind, its columns, and whether anything is left to ask. */
@@ -78,7 +79,7 @@ interface UploadPlan {
 export async function planUpload(
   db: Db,
   scope: TenantScope,
-  { name, header, settings, dateOrderDoubt: date_order_doubt }: PlannedFile,
+  { name, header, settings, dateOrderDoubt: date_order_doubt, columnOrders }: PlannedFile,
   { chosenKind, senderId }: { chosenKind: ImportKind | null; senderId: string | null },
 ): Promise<UploadPlan> {
   if (!settings) return { kind: chosenKind, settings, date_order_doubt, mapping: [], status: 'failed' }
@@ -103,7 +104,7 @@ export async function planUpload(
     const isOrderKnown =
       dateOrder !== null &&
       !(dateOrder === 'ymd' && date_order_doubt !== null) &&
-      !isOtherOrder(dateOrder, settings.dateOrder, date_order_doubt)
+      !tellsOtherOrder(dateOrder, remembered, columnOrders)
     return {
       kind: remembered.kind,
       settings: {
@@ -126,12 +127,20 @@ export async function planUpload(
   return { kind: best.kind.kind, settings, date_order_doubt, mapping: best.mapping, status }
 }
 
-/** Whether the days of a file, such as 25/04/2026, tell another order than the one remembered: the file is right. */
-const isOtherOrder = (
-  remembered: ImportFormat['dateOrder'],
-  recognised: ImportFormat['dateOrder'],
-  doubt: ImportDetail['date_order_doubt'],
-): boolean => doubt === null && remembered !== 'ymd' && recognised !== 'ymd' && recognised !== remembered
+/**
+ * Whether the days of a file, such as 25/04/2026, tell another order than the one remembered: then the file is right. Only
+ * columns of days are asked: 1-13-02 may be the number of a pen.
+ */
+function tellsOtherOrder(
+  order: ImportFormat['dateOrder'],
+  { kind, mapping }: Pick<RememberedMapping, 'kind' | 'mapping'>,
+  columnOrders: RecognisedFile['columnOrders'],
+): boolean {
+  if (order === 'ymd') return false
+  const days = new Set(importKindOf(kind)?.columns.flatMap(({ key, type }) => (type === 'day' ? [key] : [])))
+  const orders = mapping.flatMap((key, column) => (key !== null && days.has(key) ? (columnOrders[column] ?? []) : []))
+  return orders.length > 0 && !orders.includes(order)
+}
 
 /** The kind that a header states completely, where none that the person may import is as complete. */
 function kindNotAllowed(
@@ -193,7 +202,13 @@ export async function receiveImport(
   const { refused, ...plan } = await planUpload(
     db,
     scope,
-    { name, header, settings, dateOrderDoubt: recognised && dateOrderDoubt(recognised) },
+    {
+      name,
+      header,
+      settings,
+      dateOrderDoubt: recognised && dateOrderDoubt(recognised),
+      columnOrders: recognised?.columnOrders ?? [],
+    },
     { chosenKind, senderId },
   )
   const id = sheet?.no === 0 ? sheet.fileId : newId<ImportId>()

@@ -14,7 +14,7 @@ interface HeaderKey {
 }
 
 /** Columns that a person mapped for a header of a sender. */
-interface RememberedMapping {
+export interface RememberedMapping {
   kind: ImportKind
   settings: Partial<ImportFormat>
   mapping: ImportMapping
