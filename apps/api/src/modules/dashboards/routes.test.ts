@@ -73,10 +73,12 @@ test('[OVERVIEW-006] [OVERVIEW-010] [OVERVIEW-027] the overview begins with a te
     title: 'Perioden i ord',
     subtitle: '01.04.2026–30.06.2026',
     description: [
+      '1.060 grise var der ved begyndelsen.',
       // (420 × 30.5 + 430 × 31 + 425 × 30.8) / 1275 = 30.77 kg
       '1.275 grise kom ind med 30,8 kg i gennemsnit.',
       '1.245 grise gik ud med 117,2 kg i gennemsnit.',
       '30 grise døde: 2,3 % af de producerede.',
+      '3 grise manglede ved optælling.',
       '1.057 grise er tilbage den 30.06.2026.',
     ].join('\n'),
   })
@@ -88,6 +90,31 @@ test('[OVERVIEW-042] the text of an empty place says so instead of zeros', async
     .as(company)
     .call(getOverview, { query: { ...quarter, location_ids: empty.id, filteritems: 1 } })
   expect(items[0]?.text_content?.description).toBe('Der har ingen grise været på de valgte steder i perioden.')
+})
+
+test('the text of a first period adds up with the opening count and a later count', async () => {
+  const counted = await aBarn(api.db, farm, { name: 'Optalt stald' })
+  const manager = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
+  await record(
+    manager,
+    aDraft.status(counted, '2026-04-05', 380, 30),
+    aDraft.insertion(counted, '2026-05-01', 390, 31),
+    aDraft.dead(counted, '2026-05-10', 3),
+    aDraft.status(counted, '2026-06-01', 765, 50),
+  )
+  const { items } = await api
+    .as(company)
+    .call(getOverview, { query: { ...quarter, location_ids: counted.id, filteritems: 1 } })
+  const sentences = items[0]?.text_content?.description
+    ?.split('\n')
+    .map((line) => line.replace(/ med .*| af de .*/, ''))
+  expect(sentences).toEqual([
+    '390 grise kom ind',
+    '0 grise gik ud.',
+    expect.stringMatching(/^3 grise døde/),
+    '378 grise kom til ved optælling.',
+    '765 grise er tilbage den 30.06.2026.',
+  ])
 })
 
 test('items of an overview section fill whole rows', () => {

@@ -8,7 +8,10 @@ import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { formatFarmDay, formatFigure } from '#platform/text/format-values.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 
-/** The period in sentences: pigs that came and left with their mean weight, dead pigs, and what is left. */
+/**
+ * The period in sentences that add up: pigs at the beginning, those that came and left with their mean weight, dead pigs,
+ * what counts found or missed, and what is left.
+ */
 export const periodInWordsItem = dashboardItem({
   itemNo: 1,
   width: 2,
@@ -47,14 +50,17 @@ function sentencesOf(herd: HerdPeriod, itemContext: OverviewItemContext): string
     kg === null ? text(`dashboards:words.${key}`, { count }) : text(`dashboards:words.${key}_weighed`, { count, kg })
   const pct = mean(mortality, 1)
   const dead = sums.deadHead
+  const { openingHead: opening, closingHead: closing } = sums
+  const counted = closing === null || opening === null ? 0 : closing - (opening + sums.inHead - sums.outHead - dead)
   return [
+    ...(opening ? [text('dashboards:words.opening', { count: opening })] : []),
     moved('in', sums.inHead, mean(inWeight, 1)),
     moved('out', sums.outHead, mean(outWeight, 1)),
     pct === null
       ? text('dashboards:words.dead', { count: dead })
       : text('dashboards:words.dead_share', { count: dead, pct }),
-    ...(sums.closingHead === null
-      ? []
-      : [text('dashboards:words.closing', { count: sums.closingHead, day: period.closing })]),
+    ...(counted > 0 ? [text('dashboards:words.found', { count: counted })] : []),
+    ...(counted < 0 ? [text('dashboards:words.missing', { count: -counted })] : []),
+    ...(closing === null ? [] : [text('dashboards:words.closing', { count: closing, day: period.closing })]),
   ]
 }
