@@ -160,12 +160,17 @@ describe('plain', () => {
 describe('a topic that names a sensor or device, to which the broker may bind an account', () => {
   const one = { sensor: 'Kamera', time: '2026-06-15T09:10:00Z', value: 12 }
   const { devEui } = chirpStackUplink.deviceInfo
+  const thingsStackIds = thingsStackUplink.end_device_ids
+  const { dev_eui: _, ...namedIds } = thingsStackIds
+  const named = { ...thingsStackUplink, end_device_ids: namedIds }
 
   test.each([
     ['plain', one, 'kamera'],
     ['plain', { ...one, sensor: 'A84041/TempC' }, 'a84041'],
     ['chirpstack', chirpStackUplink, devEui.toUpperCase()],
-    ['tts', thingsStackUplink, 'vandmaaler-a2'],
+    ['tts', thingsStackUplink, '70b3d57ed0001234'],
+    ['tts', thingsStackUplink, 'eui-70b3d57ed0001234'],
+    ['tts', named, 'vandmaaler-a2'],
   ] as const)('takes a %s message about it', (format, message, topicSensor) => {
     expect(readingsOf(format, bytes(message), topicSensor).length).toBeGreaterThan(0)
   })
@@ -177,7 +182,10 @@ describe('a topic that names a sensor or device, to which the broker may bind an
     ['plain', { ...one, sensor: null }, 'Kamera'],
     ['chirpstack', chirpStackUplink, '0000000000000001'],
     ['chirpstack', { time: chirpStackUplink.time, deviceInfo: { devEui }, margin: 3 }, '0000000000000001'],
-    ['tts', thingsStackUplink, 'vandmaaler-a3'],
+    ['tts', named, 'vandmaaler-a3'],
+    // The device of the topic, with the DevEUI of another one, by which readings are stored.
+    ['tts', thingsStackUplink, 'vandmaaler-a2'],
+    ['tts', { ...thingsStackUplink, end_device_ids: { ...thingsStackIds, device_id: 'eui-01' } }, 'eui-01'],
   ] as const)('refuses a %s message about another', (format, message, topicSensor) => {
     expect(() => readPayload(format, bytes(message), topicSensor)).toThrow(BrokenPayload)
   })

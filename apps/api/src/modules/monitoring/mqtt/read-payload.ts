@@ -14,8 +14,8 @@ export interface DeviceMessage {
 
 /**
  * Reads a message; one without measured values, such as a join, has no readings. `topicSensor`: the sensor or device that
- * the topic names; null where it names none. Throws BrokenPayload, also for a message that names another: the broker lets
- * the account of a device publish to its own topic alone.
+ * the topic names; null where it names none. Throws BrokenPayload, also for a message that would be stored for another: the
+ * broker lets the account of a device publish to its own topic alone.
  */
 export function readPayload(format: MqttFormat, payload: Uint8Array, topicSensor: string | null): DeviceMessage {
   const { readings, reports } = readers[format](parseJson(payload), topicSensor)
@@ -54,9 +54,10 @@ const readers: Readonly<Record<MqttFormat, (json: unknown, topicSensor: string |
   },
   tts: (json, topicSensor) => {
     const { end_device_ids, uplink_message } = parseAs(ThingsStackUplink, json)
-    requireOfTopic(end_device_ids.device_id, topicSensor)
     const { received_at, decoded_payload, rx_metadata, last_battery_percentage } = uplink_message
     const device = end_device_ids.dev_eui ?? end_device_ids.device_id
+    // A device stands in topics by its id, which the network makes of its DevEUI unless somebody named it.
+    if (topicSensor?.toLowerCase() !== `eui-${device}`.toLowerCase()) requireOfTopic(device, topicSensor)
     return {
       readings: valuesOf(device, received_at, decoded_payload ?? {}),
       reports: uplinkReports(device, received_at, rx_metadata, last_battery_percentage?.value ?? null),
