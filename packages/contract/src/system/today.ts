@@ -69,9 +69,11 @@ export const WatchedAlarm = z.object({
   /** What is wrong, and where. */
   title: z.string(),
   severity: z.union([z.literal(2), z.literal(3)]),
-  /** Who takes care of it, or saw it; null for an account without a name. */
+  /** Who saw it; null for an account without a name. */
   seen_by: z.string().nullable(),
   seen_at: IsoInstant,
+  /** To whom it is assigned; null where that is who saw it, or nobody. */
+  assignee: z.string().nullable(),
 })
 export type WatchedAlarm = z.infer<typeof WatchedAlarm>
 

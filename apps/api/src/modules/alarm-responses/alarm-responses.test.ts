@@ -24,7 +24,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aPhone } from '#testing/fixtures/message-phones.ts'
 import { raiseTestNotification } from '#testing/fixtures/notifications.ts'
 import { anAlarm } from '#testing/fixtures/sensors.ts'
-import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/fixtures/test-company.ts'
 
 // Two in the morning in Denmark.
 const NIGHT = '2026-06-16T00:00:00Z'
@@ -344,10 +344,17 @@ test('an alarm that somebody looks at stays on Today, muted, until it ends', asy
   await mette.call(markAlarmsSeen, { body: { notification_ids: seen.notification_ids } })
   expect((await night.manager.call(getToday)).total_lines).toBe(0)
   expect(await watched()).toEqual([
-    { alarm_id: id, title: 'Vand: intet flow: Stald 3, A1', severity: 3, seen_by: 'Mette', seen_at: at('00:00') },
+    {
+      ...{ alarm_id: id, title: 'Vand: intet flow: Stald 3, A1', severity: 3 },
+      ...{ seen_by: 'Mette', seen_at: at('00:00'), assignee: null },
+    },
   ])
-  await sql`update alarm set assignee_id = ${night.jens.userId} where id = ${id}`.execute(api.db)
-  expect((await watched())[0]?.seen_by).toBe('Jens')
+  const assign = ({ userId }: TestPerson) =>
+    sql`update alarm set assignee_id = ${userId} where id = ${id}`.execute(api.db)
+  await assign(night.jens)
+  expect((await watched())[0]).toMatchObject({ seen_by: 'Mette', assignee: 'Jens' })
+  await assign(night.mette)
+  expect((await watched())[0]).toMatchObject({ seen_by: 'Mette', assignee: null })
   await sql`update alarm set ended_at = ${at('03:00')} where id = ${id}`.execute(api.db)
   expect(await watched()).toEqual([])
 })

@@ -183,30 +183,30 @@ test('water that fell against the last week is mailed, and a usual day is not', 
   ])
 })
 
-test('an alarm that lasts and that somebody has seen is mailed, and the day is not called fine', async () => {
+test('an alarm that lasts is mailed with who saw it and who has it, and the day is not called fine', async () => {
   const herd = await twoFarms()
-  const { company, farm, barn, section, boss } = herd
+  const { company, farm, barn, section, boss, vet } = herd
   const night = { seen: new Date('2026-06-17T01:26:00Z'), began: new Date('2026-06-17T01:00:00Z') }
   await api.db
     .insertInto('alarm')
     .values({
       ...{ directory_id: company.directoryId, id: crypto.randomUUID(), farm_id: farm.id, barn_id: barn.id },
       ...{ section_id: section.id, type_id: 4, severity: 3, is_harmless: false, started_at: night.began },
-      ...{ acknowledged_at: night.seen, acknowledged_by: boss.userId },
+      ...{ acknowledged_at: night.seen, acknowledged_by: boss.userId, assignee_id: vet.userId },
     })
     .execute()
-  await api.db
-    .updateTable('user_account')
-    .set({ first_name: 'Bo', last_name: 'Holm' })
-    .where('id', '=', boss.userId)
-    .execute()
+  for (const [{ userId }, first_name, last_name] of [
+    [boss, 'Bo', 'Holm'],
+    [vet, 'Mette', 'Lund'],
+  ] as const)
+    await api.db.updateTable('user_account').set({ first_name, last_name }).where('id', '=', userId).execute()
   await choose(boss)
   await runAt('2026-06-17T04:00:00Z')
   const [mail] = await digestsTo(boss)
   expect(mail?.summary).toBe('1 alarm, som nogen ser på')
   expect(mail?.sections.map(({ heading, lines }) => [heading, lines])).toEqual([
     ['Nygaard', []],
-    ['I dag', ['Vand: intet flow: Stald 3, A1, set af Bo Holm 17.06.2026, 03.26']],
+    ['I dag', ['Vand: intet flow: Stald 3, A1, set af Bo Holm 17.06.2026, 03.26, tildelt Mette Lund']],
   ])
 })
 

@@ -40,15 +40,20 @@ export async function watchedAlarmsByFarm(
   scope: TenantScope,
 ): Promise<FarmWatchedAlarm[]> {
   if (!scope.modules.has('RealTime')) return []
-  return (await selectWatchedAlarms(db, scope)).map(({ farm_id, type_id, barn, section, person, seen_at }) => {
-    const alarm = `${text(`notifications:word.alarm_type.${type_id}` as TextKey)}: ${barn}, ${section}`
-    const seen = { alarm, time: formatFarmInstant(language, seen_at) }
-    return {
-      farmId: farm_id,
-      text:
-        person === null ? text('mail:digest.seen_alarm', seen) : text('mail:digest.seen_alarm_by', { ...seen, person }),
-    }
-  })
+  return (await selectWatchedAlarms(db, scope)).map(
+    ({ farm_id, type_id, barn, section, seen_by, seen_at, assignee }) => {
+      const alarm = `${text(`notifications:word.alarm_type.${type_id}` as TextKey)}: ${barn}, ${section}`
+      const when = { alarm, time: formatFarmInstant(language, seen_at) }
+      const seen =
+        seen_by === null
+          ? text('mail:digest.seen_alarm', when)
+          : text('mail:digest.seen_alarm_by', { ...when, person: seen_by })
+      return {
+        farmId: farm_id,
+        text: assignee === null ? seen : text('mail:digest.assigned_alarm', { seen, person: assignee }),
+      }
+    },
+  )
 }
 
 /** A title that says how long is not followed by the same. */

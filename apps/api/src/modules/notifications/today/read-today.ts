@@ -48,7 +48,7 @@ export async function readToday(
 
 function presentWatchedAlarm(
   { text }: RequestContext,
-  { id, type_id, severity, farm, barn, section, person, seen_at }: WatchedAlarmRow,
+  { id, type_id, severity, farm, barn, section, seen_by, seen_at, assignee }: WatchedAlarmRow,
   manyFarms: boolean,
 ): WatchedAlarm {
   const place = [...(manyFarms ? [farm] : []), barn, section].join(', ')
@@ -56,8 +56,9 @@ function presentWatchedAlarm(
     alarm_id: id,
     title: `${text(`notifications:word.alarm_type.${type_id}` as TextKey)}: ${place}`,
     severity: severity === 3 ? 3 : 2,
-    seen_by: person,
+    seen_by,
     seen_at: seen_at.toISOString(),
+    assignee,
   }
 }
 

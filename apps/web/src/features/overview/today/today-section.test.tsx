@@ -142,11 +142,12 @@ test('an alarm that somebody looks at stays on Today, muted, and opens with one 
         severity: 3,
         seen_by: 'Mette',
         seen_at: '2026-06-15T05:10:00Z',
+        assignee: 'Jens',
       },
     ],
   })
   const list = await screen.findByRole('list', { name: 'Alarmer, som nogen ser på' })
-  expect(list).toHaveTextContent('Vand: intet flow: Stald 3, A1 Set af Mette 15.06.2026 07.10')
+  expect(list).toHaveTextContent('Vand: intet flow: Stald 3, A1 Set af Mette 15.06.2026 07.10, tildelt Jens')
   expect(screen.getByText('Intet nyt kræver handling. 1 alarm varer ved og er set.')).toBeVisible()
   expect(screen.queryByText(/^Intet kræver handling/)).toBeNull()
   await user.click(within(list).getByRole('button', { name: 'Vand: intet flow: Stald 3, A1' }))

@@ -10,22 +10,25 @@ import classes from './today.module.css'
 export function WatchedAlarms({ alarms }: { alarms: readonly WatchedAlarm[] }) {
   const { t } = useTranslation('overview')
   const language = useLanguage()
+  const stateOf = ({ seen_by, seen_at, assignee }: WatchedAlarm): string => {
+    const time = formatDateTime(seen_at, language)
+    const seen = seen_by === null ? t('todaySeenAt', { time }) : t('todaySeenBy', { name: seen_by, time })
+    return assignee === null ? seen : t('todayAssigned', { seen, name: assignee })
+  }
   return (
     <ul className={classes.watched} aria-label={t('todayWatched')}>
-      {alarms.map(({ alarm_id, title, seen_by, seen_at }) => (
-        <li key={alarm_id}>
+      {alarms.map((alarm) => (
+        <li key={alarm.alarm_id}>
           <Anchor
             component="button"
             type="button"
             inherit
             className={classes.watchedName}
-            onClick={() => openAlarm(alarm_id)}
+            onClick={() => openAlarm(alarm.alarm_id)}
           >
-            {title}
+            {alarm.title}
           </Anchor>{' '}
-          {seen_by === null
-            ? t('todaySeenAt', { time: formatDateTime(seen_at, language) })
-            : t('todaySeenBy', { name: seen_by, time: formatDateTime(seen_at, language) })}
+          {stateOf(alarm)}
         </li>
       ))}
     </ul>

@@ -15,8 +15,10 @@ export interface WatchedAlarmRow {
   barn: string
   section: string
   seen_at: Date
-  /** Who takes care of it; without one, who saw it. */
-  person: string | null
+  /** Null for an account without a name. */
+  seen_by: string | null
+  /** To whom it is assigned; null where that is who saw it, or nobody. */
+  assignee: string | null
 }
 
 /**
@@ -29,13 +31,13 @@ export async function selectWatchedAlarms(
 ): Promise<WatchedAlarmRow[]> {
   const { rows } = await sql<WatchedAlarmRow>`
     select a.id, a.type_id, a.severity, a.farm_id, f.name as farm, b.name as barn, s.name as section, a.acknowledged_at as seen_at,
-      coalesce(nullif(${fullName('c')}, ''), nullif(${fullName('u')}, '')) as person
+      nullif(${fullName('u')}, '') as seen_by, nullif(${fullName('c')}, '') as assignee
     from alarm a
     join farm f on f.directory_id = a.directory_id and f.id = a.farm_id
     join barn b on b.directory_id = a.directory_id and b.id = a.barn_id
     join section s on s.directory_id = a.directory_id and s.id = a.section_id
     left join user_account u on u.id = a.acknowledged_by
-    left join user_account c on c.id = a.assignee_id
+    left join user_account c on c.id = a.assignee_id and c.id is distinct from a.acknowledged_by
     where a.directory_id = ${directoryId} and a.farm_id = any(${[...readableFarms]}::uuid[])
       and coalesce(a.ended_at, 'infinity'::timestamptz) = 'infinity' and a.closed_at is null and a.deleted_at is null
       and a.acknowledged_at is not null and a.type_id not in (${MISSING_CHECK_IN}, ${SENSOR_SILENCE})
