@@ -15,7 +15,7 @@ import { todayLines, yesterdayLines } from './morning-lines.ts'
 import { type FarmMorning, selectFarmMornings } from './sql/farm-mornings.ts'
 import { weekSections } from './week-sections.ts'
 
-/** Lines of Today of one farm; the others are counted. */
+/** Lines of Today of one farm, and its alarms that last; the others are counted. */
 const MAX_LINES = 8
 
 type DigestMail = Pick<Mail, 'kind' | 'params' | 'path' | 'sections'>
@@ -60,10 +60,18 @@ function summaryOf({ text, language }: RequestContext, lines: readonly FarmLine[
   )
 }
 
-const companySection = ({ text }: RequestContext, lines: readonly FarmLine[]): MailSection[] =>
+const companySection = (context: RequestContext, lines: readonly FarmLine[]): MailSection[] =>
   lines.length === 0
     ? []
-    : [{ heading: text('mail:digest.all_farms'), level: 2, lines: lines.slice(0, MAX_LINES).map((line) => line.text) }]
+    : [{ heading: context.text('mail:digest.all_farms'), level: 2, lines: firstLines(context, lines) }]
+
+function firstLines({ text }: RequestContext, lines: readonly { text: string }[]): string[] {
+  const hidden = lines.length - MAX_LINES
+  return [
+    ...lines.slice(0, MAX_LINES).map((line) => line.text),
+    ...(hidden > 0 ? [text('mail:digest.more', { n: String(hidden) })] : []),
+  ]
+}
 
 /** Farms with the most severe lines first, then those with the most lines, then with deaths and alarms. */
 function worstFirst(mornings: readonly FarmMorning[], lines: readonly FarmLine[]): FarmMorning[] {
@@ -85,12 +93,10 @@ function farmSections(
   watched: readonly FarmWatchedAlarm[],
 ): MailSection[] {
   const { text } = context
-  const wrong = lines.filter(({ farmId }) => farmId === morning.farm_id).map((line) => line.text)
-  const hidden = wrong.length - MAX_LINES
+  const isOwn = ({ farmId }: { farmId: string | null }) => farmId === morning.farm_id
   const today = [
-    ...wrong.slice(0, MAX_LINES),
-    ...(hidden > 0 ? [text('mail:digest.more', { n: String(hidden) })] : []),
-    ...watched.filter(({ farmId }) => farmId === morning.farm_id).map((alarm) => alarm.text),
+    ...firstLines(context, lines.filter(isOwn)),
+    ...firstLines(context, watched.filter(isOwn)),
     ...todayLines(context, morning),
   ]
   const yesterday = yesterdayLines(context, morning)

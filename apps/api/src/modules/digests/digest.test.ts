@@ -210,6 +210,40 @@ test('an alarm that lasts is mailed with who saw it and who has it, and the day 
   ])
 })
 
+test('after a power cut every farm has its seen alarms in the mail, eight named and the others counted', async () => {
+  const { company, farm, other, barn, section, boss } = await twoFarms()
+  const stable = await aBarn(api.db, other, { name: 'Stald 9' })
+  const far = await aSection(api.db, stable, { name: 'B1' })
+  // The alarms of the first farm are the newest: they come first.
+  for (const [place, count, seen] of [
+    [{ farm_id: farm.id, barn_id: barn.id, section_id: section.id }, 25, '2026-06-17T02:00:00Z'],
+    [{ farm_id: other.id, barn_id: stable.id, section_id: far.id }, 10, '2026-06-17T01:00:00Z'],
+  ] as const)
+    await api.db
+      .insertInto('alarm')
+      .values(
+        Array.from({ length: count }, () => ({
+          ...{ ...place, directory_id: company.directoryId, id: crypto.randomUUID(), type_id: 4, severity: 3 },
+          ...{ is_harmless: false, started_at: new Date('2026-06-17T00:30:00Z') },
+          ...{ acknowledged_at: new Date(seen), acknowledged_by: boss.userId },
+        })),
+      )
+      .execute()
+  await choose(boss)
+  await runAt('2026-06-17T04:00:00Z')
+  const [mail] = await digestsTo(boss)
+  expect(mail?.summary).toBe('35 alarmer, som nogen ser på')
+  const named = (place: string) => Array.from({ length: 8 }, () => expect.stringContaining(`: ${place}, set `))
+  const today = mail?.sections.filter(({ heading }) => heading === 'I dag').map(({ lines }) => lines)
+  expect(today).toHaveLength(2)
+  expect(today).toEqual(
+    expect.arrayContaining([
+      [...named('Stald 3, A1'), '+17 til'],
+      [...named('Stald 9, B1'), '+2 til'],
+    ]),
+  )
+})
+
 test('a second run, a later run and a second worker send no second mail', async () => {
   const herd = await twoFarms()
   await choose(herd.boss)

@@ -40,7 +40,7 @@ export async function watchedAlarmsByFarm(
   scope: TenantScope,
 ): Promise<FarmWatchedAlarm[]> {
   if (!scope.modules.has('RealTime')) return []
-  return (await selectWatchedAlarms(db, scope)).map(
+  return (await selectWatchedAlarms(db, scope, null)).map(
     ({ farm_id, type_id, barn, section, seen_by, seen_at, assignee }) => {
       const alarm = `${text(`notifications:word.alarm_type.${type_id}` as TextKey)}: ${barn}, ${section}`
       const when = { alarm, time: formatFarmInstant(language, seen_at) }

@@ -1,5 +1,11 @@
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
-import type { getToday, TodayFarm, TodayLine, WatchedAlarm } from '@herdboard/contract/system/today.ts'
+import {
+  type getToday,
+  MAX_WATCHED_ALARMS,
+  type TodayFarm,
+  type TodayLine,
+  type WatchedAlarm,
+} from '@herdboard/contract/system/today.ts'
 import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { iconUrl } from '#modules/catalogue/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -23,7 +29,7 @@ export async function readToday(
   const { now, today } = context
   const { lines, total, severe: severeLines } = await selectOpenLines(db, scope, today)
   const farms = seesManyFarms(scope) && total > 0 ? await selectFarmsWithLines(db, scope, today) : []
-  const watched = scope.modules.has('RealTime') ? await selectWatchedAlarms(db, scope) : []
+  const watched = scope.modules.has('RealTime') ? await selectWatchedAlarms(db, scope, MAX_WATCHED_ALARMS) : []
   const { check_in_at, check_in_by, alarm_at } = await selectLastInspectionAndAlarm(db, scope, { today, now })
   return {
     checked_at: now.toISOString(),

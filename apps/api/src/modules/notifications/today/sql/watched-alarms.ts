@@ -1,5 +1,4 @@
 import type { AlarmId, FarmId } from '@herdboard/contract/core/ids.ts'
-import { MAX_WATCHED_ALARMS } from '@herdboard/contract/system/today.ts'
 import { MISSING_CHECK_IN, SENSOR_SILENCE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
@@ -23,11 +22,12 @@ export interface WatchedAlarmRow {
 
 /**
  * Selects the alarms that last although somebody looks at them, the worst first. Silent sensors and missing inspections
- * have lines of their own.
+ * have lines of their own. `limit`: null for all.
  */
 export async function selectWatchedAlarms(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
+  limit: number | null,
 ): Promise<WatchedAlarmRow[]> {
   const { rows } = await sql<WatchedAlarmRow>`
     select a.id, a.type_id, a.severity, a.farm_id, f.name as farm, b.name as barn, s.name as section, a.acknowledged_at as seen_at,
@@ -41,6 +41,6 @@ export async function selectWatchedAlarms(
     where a.directory_id = ${directoryId} and a.farm_id = any(${[...readableFarms]}::uuid[])
       and coalesce(a.ended_at, 'infinity'::timestamptz) = 'infinity' and a.closed_at is null and a.deleted_at is null
       and a.acknowledged_at is not null and a.type_id not in (${MISSING_CHECK_IN}, ${SENSOR_SILENCE})
-    order by a.severity desc, a.acknowledged_at desc, a.id limit ${sql.lit(MAX_WATCHED_ALARMS)}`.execute(db)
+    order by a.severity desc, a.acknowledged_at desc, a.id limit ${limit}::int`.execute(db)
   return rows
 }
