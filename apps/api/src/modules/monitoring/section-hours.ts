@@ -179,7 +179,8 @@ function longestSilence(days: readonly SensorDay[]): (ms: number, isEmpty: boole
       let lastMs = placement?.waited_since.getTime() ?? from
       return (ms: number, isEmpty: boolean) => {
         if (ms < from || ms >= until) return null
-        if (measured(ms) !== null || (isScale && isEmpty)) lastMs = ms + HOUR_MS
+        // Readings of a time before the sensor was added, such as a logger's file, begin no silence.
+        if (measured(ms) !== null || (isScale && isEmpty)) lastMs = Math.max(lastMs, ms + HOUR_MS)
         return Math.max(0, Math.round((ms + HOUR_MS - lastMs) / HOUR_MS))
       }
     },

@@ -187,6 +187,24 @@ test('a sensor that never sent is notified a day after it was added, also where 
   ])
 })
 
+test('the alarm of a sensor added with readings of earlier days waits for it from then on', async () => {
+  const { client, send } = await aMeasuredFarm()
+  const isLogger = (name: string) => name === '1 Stald 1, 1'
+  // The file of its logger ends 28 hours before it was added.
+  await send('2026-06-14T02:00:00Z', isLogger)
+  await send(START, (name) => !isLogger(name))
+  await workAt('2026-06-15T06:05:00Z')
+  const silentAlarms = async () =>
+    (await client.call(listAlarms, { query: { from: '2026-06-14', to: '2026-06-16' } }))
+      .filter(({ type_id, barn_name }) => type_id === SENSOR_SILENCE && barn_name === 'Stald 1')
+      .map(({ severity_level, finding }) => [severity_level, finding])
+  expect(await silentAlarms()).toEqual([])
+  api.clock.set('2026-06-15T12:00:00Z')
+  await send('2026-06-15T12:00:00Z', (name) => !isLogger(name))
+  await workAt('2026-06-15T13:05:00Z')
+  expect(await silentAlarms()).toEqual([[2, '7 timer']])
+})
+
 test('a sensor moved into a silent barn, where it sends nothing, does not begin its silence anew', async () => {
   const { send, move, sentMessages } = await aMeasuredFarm()
   await send(START)
