@@ -25,8 +25,8 @@ const ALARM_STATUSES = ['open', 'seen', 'closed', 'harmless'] as const
 /** Choice of a muted alarm: as long as before. */
 const STAYS_MUTED = 'kept'
 
-const isMuted = <A extends { muted_until: Date | null }>(alarm: A, now: Date): alarm is A & { muted_until: Date } =>
-  alarm.muted_until !== null && alarm.muted_until > now
+const isMuted = ({ muted_until }: { muted_until: Date | null }, now: Date): boolean =>
+  muted_until !== null && muted_until > now
 
 /** The choice of silence of a stored alarm. */
 export const muteChoice = (alarm: { muted_until: Date | null }, now: Date): string =>
@@ -104,7 +104,8 @@ export const alarmForm: FormDefinition = {
           build.textLine('FF_Action', { maxLength: 200 }),
           build.dropdown('FF_MuteHours', {
             options: [
-              ...(isMuted(stored, context.now)
+              // A mute may end while its form is open, which is saved nevertheless.
+              ...(stored.muted_until !== null && (session.isSubmitted || isMuted(stored, context.now))
                 ? [{ id: STAYS_MUTED, value: mutedUntilText(session, stored.muted_until) }]
                 : []),
               ...build.options('mute_hours', [0, 6, 24, 48]),

@@ -214,3 +214,20 @@ test('a muted alarm says until when, stays muted when its form is sent again, an
   await handle(who, id, { 'FS_Cause.FF_MuteHours': '0' })
   expect((await dryAlarm(who)).muted_until).toBe('2026-06-15T10:30:00.000Z')
 })
+
+test('the form of an alarm can be saved when its mute ends while it is open', async () => {
+  const { who } = await dryHerd(api)
+  const { id } = await dryAlarm(who)
+  await handle(who, id, { 'FS_Cause.FF_MuteHours': '6' })
+  api.clock.set('2026-06-15T16:00:00Z')
+  const { form } = await who.call(getAlarmForm, { params: { id } })
+  api.clock.set('2026-06-15T16:10:00Z')
+  await who.call(putAlarmForm, {
+    params: { id },
+    body: { form: fillForm(form, { 'FS_Cause.FF_Action': 'Ventil åbnet' }) },
+  })
+  expect((await dryAlarm(who)).muted_until).toBe('2026-06-15T16:05:00.000Z')
+  // Opened again, it says that the alarm is not muted.
+  const again = elementAt((await who.call(getAlarmForm, { params: { id } })).form, 'FS_Cause.FF_MuteHours')
+  expect([again.value, again.type_settings.values?.map((option) => option.id)]).toEqual(['0', ['0', '6', '24', '48']])
+})
