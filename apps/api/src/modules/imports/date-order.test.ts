@@ -46,6 +46,16 @@ test('dates of a file that looks American are a question, until a person says th
 
 test.each([
   ['American thousands', ['Dato,Antal,Total kg,Stald,Sektion', '03/04/2026,40,"1,234.50",Stald 4,A2'], 'asked'],
+  [
+    'days beside the number of a pen, 1-13-02',
+    ['Dato;Antal;Gns. vægt kg;Stald;Sektion;Boks nr', '03-04-2026;12;30,5;Stald 4;A2;1-13-02'],
+    'assumed',
+  ],
+  [
+    'days beside the number of a batch, 24-11-01',
+    ['date,number,average_kg,barn,section,group no', '03/04/2026,13,30.5,Stald 4,A2,24-11-01'],
+    'asked',
+  ],
   ['a Danish file', ['Dato;Antal;Gns. vægt kg;Stald;Sektion', '03-04-2026;3;30,5;Stald 4;A2'], 'assumed'],
   ['English headings beside a decimal comma', ['Date;Number;Average kg;Barn', '03-04-2026;4;30,5;Stald 4'], 'assumed'],
   ['a Danish heading among English ones', ['Dato,Number,Average_kg,Barn', '03/04/2026,5,30.5,Stald 4'], 'assumed'],

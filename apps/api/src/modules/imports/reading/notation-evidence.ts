@@ -21,8 +21,9 @@ export class NotationEvidence {
   #points = 0
   #commas = 0
   #yearFirst = 0
-  #dayFirst = 0
-  #monthFirst = 0
+  /** Days such as 25/04, which tell their order, by the digits of their year. */
+  readonly #told = { 2: { dmy: 0, mdy: 0 }, 4: { dmy: 0, mdy: 0 } }
+  #wholeYears = 0
   #eitherFirst = 0
   #sameFirst = 0
   #americanThousands = 0
@@ -42,23 +43,23 @@ export class NotationEvidence {
     const [, first, second, third] = DATE.exec(text) ?? []
     if (first !== undefined && second !== undefined && third !== undefined) {
       if (first.length === 4) this.#yearFirst += 1
-      else if (third.length === 4 || third.length === 2) this.#addDate(Number(first), Number(second), column)
+      else if (third.length === 4) this.#addDate(Number(first), Number(second), 4, column)
+      else if (third.length === 2) this.#addDate(Number(first), Number(second), 2, column)
       else this.#addNumber(text)
     } else this.#addNumber(text)
   }
 
-  #addDate(first: number, second: number, column: number): void {
-    if (first > 12 && first <= 31 && second <= 12) {
-      this.#dayFirst += 1
-      this.#addOrder(column, 'dmy')
-    } else if (second > 12 && second <= 31 && first <= 12) {
-      this.#monthFirst += 1
-      this.#addOrder(column, 'mdy')
-    } else if (first <= 12 && first === second) this.#sameFirst += 1
-    else if (first <= 12 && second <= 12) this.#eitherFirst += 1
+  #addDate(first: number, second: number, yearDigits: 2 | 4, column: number): void {
+    if (Math.min(first, second) > 12 || Math.max(first, second) > 31) return
+    if (yearDigits === 4) this.#wholeYears += 1
+    if (first > 12) this.#addOrder('dmy', yearDigits, column)
+    else if (second > 12) this.#addOrder('mdy', yearDigits, column)
+    else if (first === second) this.#sameFirst += 1
+    else this.#eitherFirst += 1
   }
 
-  #addOrder(column: number, order: 'dmy' | 'mdy'): void {
+  #addOrder(order: 'dmy' | 'mdy', yearDigits: 2 | 4, column: number): void {
+    this.#told[yearDigits][order] += 1
     const orders = this.#columnOrders[column] ?? new Set()
     orders.add(order)
     this.#columnOrders[column] = orders
@@ -76,10 +77,16 @@ export class NotationEvidence {
     return separator === ';' || header.some((title) => COMMA_LANGUAGE.test(title.trim())) ? ',' : '.'
   }
 
+  /** Beside years of four digits, 1-13-02 may be the number of a pen and 24-11-01 that of a batch: they tell nothing. */
+  get #tellingDays(): Readonly<Record<'dmy' | 'mdy', number>> {
+    return this.#told[this.#wholeYears > 0 ? 4 : 2]
+  }
+
   /** The date format that most cells need: the order of day, month and year; where none decides, the day first. */
   dateOrder(): 'dmy' | 'ymd' | 'mdy' {
-    if (this.#monthFirst > this.#dayFirst) return 'mdy'
-    if (this.#dayFirst > 0 || this.#eitherFirst > 0) return 'dmy'
+    const { dmy, mdy } = this.#tellingDays
+    if (mdy > dmy) return 'mdy'
+    if (dmy > 0 || this.#eitherFirst + this.#sameFirst > 0) return 'dmy'
     return this.#yearFirst > 0 ? 'ymd' : 'dmy'
   }
 
@@ -90,12 +97,17 @@ export class NotationEvidence {
 
   /** Whether days are written that mean another day with the month first, and none tells which comes first. */
   isDateOrderOpen(): boolean {
-    return this.#eitherFirst > 0 && this.#dayFirst === 0 && this.#monthFirst === 0
+    return this.#eitherFirst > 0 && !this.#isOrderTold()
   }
 
   /** Whether all days are such as 05/05, which says nothing of the order of others. */
   isDateOrderUntold(): boolean {
-    return this.#sameFirst > 0 && this.#eitherFirst + this.#dayFirst + this.#monthFirst === 0
+    return this.#sameFirst > 0 && this.#eitherFirst === 0 && !this.#isOrderTold()
+  }
+
+  #isOrderTold(): boolean {
+    const { dmy, mdy } = this.#tellingDays
+    return dmy + mdy > 0
   }
 
   /** Whether thousands are written as in `1,234.50`. */

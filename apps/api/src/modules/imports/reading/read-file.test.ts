@@ -70,6 +70,9 @@ describe('recognition', () => {
       dateOrder: 'ymd',
     })
     expect(await found('date\tn\n01/31/2026\t10\n02/01/2026\t9\n')).toMatchObject({ separator: '\t', dateOrder: 'mdy' })
+    // The numbers of pens are more than the days, and of another order.
+    expect(await found('Dato;Sti\n15-04-2026;1-13-02\n03-04-2026;1-14-02\n')).toMatchObject({ dateOrder: 'dmy' })
+    expect(await found('Dato;Født\n2026-05-05;05-05-2026\n2026-05-06;25-04-26\n')).toMatchObject({ dateOrder: 'dmy' })
     expect(await found('a|b\n"x|y;z"|2\n')).toMatchObject({ separator: '|' })
     expect(await found('Report of farm\n\nDate;Number\n01.02.2026;5\n')).toMatchObject({ separator: ';', headerRow: 3 })
   })
@@ -83,6 +86,10 @@ describe('recognition', () => {
     ['the year first', 'date,kg\n2026-05-06,30\n', 'told'],
     ['no days', 'n,kg\n7,30.5\n', 'told'],
     ['one day among such as are read in one way', 'date,kg\n05/05/2026,30\n2026-05-06,30\n03/04/26,30\n', 'open'],
+    ['a year of two digits', 'Dato;kg\n25-04-26;30\n03-05-26;31\n', 'told'],
+    ['a pen that looks like a day with the month first', 'Dato;Sti;kg\n03-04-2026;1-13-02;30\n', 'open'],
+    ['a batch that looks like a day', 'date,batch,kg\n03/04/2026,24-11-01,30\n', 'open'],
+    ['a pen beside days of which one is above 12', 'Dato;Sti;kg\n15-04-2026;1-13-02;30\n', 'told'],
   ])('the order of dates is open only where each may be read in two ways: %s', async (_, text, order) => {
     const orderOf = async (chosen = {}) => {
       const { isDateOrderOpen, isDateOrderUntold } = await recogniseFile(Buffer.from(text), 'x', chosen)
