@@ -96,6 +96,28 @@ test('a header that was mapped for days that begin with the year decides no orde
   expect(await imports.detail(next)).toMatchObject({ date_order_doubt: 'asked', settings: { dateOrder: 'dmy' } })
 })
 
+test('days that begin with a year of four digits say nothing of days such as 25-04-26', async () => {
+  const header = 'dag,stk,average_kg,barn,section'
+  const first = await imports.upload([header, '2026-04-03,14,30.5,Stald 4,A2'], 'insertions')
+  await change(first, { mapping: ['date', 'number', 'average_kg', 'barn', 'section'] })
+  const next = await imports.upload([header, '25-04-26,15,30.5,Stald 4,A2'], 'insertions')
+  expect(await imports.detail(next)).toMatchObject({
+    date_order_doubt: null,
+    settings: { dateOrder: 'dmy' },
+    counts: { ready: 1 },
+  })
+})
+
+test('days such as 26-04-25 begin with the year once a person said so, also where the columns change', async () => {
+  const header = 'dag,stk,average_kg,barn,section,note'
+  const mapping = ['date', 'number', 'average_kg', 'barn', 'section'] as const
+  const first = await imports.upload([header, '26-04-25,16,30.5,Stald 4,A2,'], 'insertions')
+  await change(first, { mapping: [...mapping, null], settings: { dateOrder: 'ymd' } })
+  await change(first, { mapping: [...mapping, 'remark'] })
+  const next = await imports.upload([header, '26-05-27,17,30.5,Stald 4,A2,'], 'insertions')
+  expect(await imports.detail(next)).toMatchObject({ settings: { dateOrder: 'ymd' }, counts: { ready: 1 } })
+})
+
 /** A sender of a company of its own, and what its manager sees of it. */
 async function aSenderOf(kind: number) {
   const herd = await aFormHerd(api, { head: 0 })

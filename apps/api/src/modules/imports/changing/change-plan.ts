@@ -1,7 +1,9 @@
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
-import type { ImportFormat } from '@herdboard/contract/imports/import-detail.ts'
+import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
+import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import type * as contract from '@herdboard/contract/imports/imports.ts'
+import { parseDayCell } from '@herdboard/domain/files/parse-cell.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -10,7 +12,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { auditImport, lockImport, requireImport } from '../import-access.ts'
 import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
 import { dateOrderDoubt } from '../receiving/date-order-doubt.ts'
-import { hashOfHeader, planUpload, type ReadUpload } from '../receiving/receive-import.ts'
+import { dayKeysOf, hashOfHeader, planUpload, type ReadUpload } from '../receiving/receive-import.ts'
 import { missingColumns } from '../receiving/recognise-kind.ts'
 import { deleteImportRows } from '../sql/import-rows.ts'
 import { type StoredImport, selectImportContent, updateImport } from '../sql/imports.ts'
@@ -106,6 +108,11 @@ export async function changeImportPlan(
   })
   // The columns, or the order of the dates, which the screen sends without the columns.
   const isToRemember = mapping !== undefined || chosen?.dateOrder !== undefined
+  const isOrderSeen =
+    doubt === null &&
+    (settings?.dateOrder !== 'ymd' ||
+      chosen?.dateOrder === 'ymd' ||
+      (kind !== undefined && needsYearFirst(recognised?.sample ?? storedImport.sample, nextMapping, kind.kind)))
   if (isComplete && kind && isToRemember && settings) {
     await upsertMapping(db, scope, {
       senderId: storedImport.sender_id,
@@ -113,8 +120,8 @@ export async function changeImportPlan(
       kind: kind.kind,
       settings: {
         decimalMark: settings.decimalMark,
-        // One that was only assumed decides no other file.
-        ...(doubt === null && { dateOrder: settings.dateOrder }),
+        // One that was only assumed decides no other file, nor do days such as 2026-04-25, which need none.
+        ...(isOrderSeen && { dateOrder: settings.dateOrder }),
       },
       mapping: nextMapping,
       now: context.now,
@@ -123,6 +130,17 @@ export async function changeImportPlan(
   if (isComplete) await enqueueJob(db, 'process-imports', scope.directoryId)
   await auditImport(db, context, 'import.update', storedImport)
   return { id, status }
+}
+
+/** Whether days such as 26-04-25 are read with the year first: no file tells that, so a person chose it. */
+function needsYearFirst(sample: readonly (readonly string[])[], mapping: ImportMapping, kind: ImportKind): boolean {
+  const days = dayKeysOf(kind)
+  return sample.some((cells) =>
+    cells.some((cell, column) => {
+      const key = mapping[column] ?? null
+      return key !== null && days.has(key) && parseDayCell(cell, 'ymd') !== parseDayCell(cell, 'dmy')
+    }),
+  )
 }
 
 /** Throws a RuleProblem for a column that the kind lacks or that is mapped twice. */

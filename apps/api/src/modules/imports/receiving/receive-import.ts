@@ -137,10 +137,14 @@ function tellsOtherOrder(
   columnOrders: RecognisedFile['columnOrders'],
 ): boolean {
   if (order === 'ymd') return false
-  const days = new Set(importKindOf(kind)?.columns.flatMap(({ key, type }) => (type === 'day' ? [key] : [])))
+  const days = dayKeysOf(kind)
   const orders = mapping.flatMap((key, column) => (key !== null && days.has(key) ? (columnOrders[column] ?? []) : []))
   return orders.length > 0 && !orders.includes(order)
 }
+
+/** Keys of the columns of a kind that are days. */
+export const dayKeysOf = (kind: ImportKind): ReadonlySet<string> =>
+  new Set(importKindOf(kind)?.columns.flatMap(({ key, type }) => (type === 'day' ? [key] : [])))
 
 /** The kind that a header states completely, where none that the person may import is as complete. */
 function kindNotAllowed(
