@@ -19,8 +19,8 @@ export interface PlaceIds {
 
 /**
  * Removes places on which nothing rests, such as those that an import created by mistake. Throws a RuleProblem that
- * names an entry, an instruction, a batch, a sensor or a further place that rests on one of them. Their farms are locked, so that
- * nothing comes in between.
+ * names an entry, an instruction, a budget line, a batch, a sensor or a further place that rests on one of them. Their
+ * farms are locked, so that nothing comes in between.
  */
 export async function removeUnusedPlaces(
   db: Db,
@@ -60,8 +60,9 @@ export async function removeUnusedPlaces(
   await updateDataVersion(db, scope)
 }
 
-function refusalOf({ language }: RequestContext, { place, name, day, isInstruction }: PlaceUse) {
+function refusalOf({ language }: RequestContext, { place, kind, name, day }: PlaceUse) {
+  if (kind === 'budget') return ruleRefusal('import.place_budgeted', { params: { place } })
   if (day === null) return ruleRefusal('import.place_holds', { params: { place, name: name ?? '' } })
   const params = { place, date: formatFarmDay(language, day) }
-  return ruleRefusal(isInstruction ? 'import.place_instructed' : 'import.place_used', { params })
+  return ruleRefusal(kind === 'instruction' ? 'import.place_instructed' : 'import.place_used', { params })
 }

@@ -150,6 +150,21 @@ test('an undo of places names the place or the entry that rests on one, and leav
   expect(manager.company.directoryId).toBeDefined()
 })
 
+test('an undo of places names the budget line that is for their farm', async () => {
+  const { imports } = await aManager()
+  const places = await imports.take(['Niveau;Navn', 'Ejendom;Nygaard'])
+  const budget = await imports.take(
+    [
+      'Type;Kategori;Pris;Gældende fra;Grundlag;Forbrug pr. enhed;Ejendom',
+      'Udgift;26;1,25;01-01-2026;Fast pr. år;40000;Nygaard',
+    ],
+    'budget',
+  )
+  expect(await imports.undo(places)).toBe('Nygaard kan ikke fjernes, så længe en budgetlinje gælder her')
+  expect(await imports.undo(budget)).toBeNull()
+  expect(await imports.undo(places)).toBeNull()
+})
+
 test('an undo of an opening stock names the death that needs its pigs, and the file of that', async () => {
   const { imports } = await aManager()
   const places = await imports.take(PLACES)
