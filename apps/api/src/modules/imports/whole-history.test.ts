@@ -1,12 +1,15 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addImport, getImport, listImports, runImport } from '@herdboard/contract/imports/imports.ts'
 import { listBarns } from '@herdboard/contract/places/locations.ts'
 import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api/test-api.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { type WorkbookCell, workbookOfSheets } from '#testing/fixtures/import-files.ts'
 import { aCompany } from '#testing/fixtures/test-company.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00.000Z' })
@@ -62,18 +65,21 @@ const HISTORY: Record<string, WorkbookCell[][]> = {
   ],
 }
 
+/** Sends a workbook, and waits until its sheets are checked; returns the one that comes first. */
+async function uploadWorkbook(who: TestClient, sheets: Record<string, WorkbookCell[][]>) {
+  const workbook = await workbookOfSheets(
+    Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [name, days(rows)])),
+  )
+  const body = { file_name: 'besætning.xlsx', data: workbook.toString('base64') }
+  const { id } = await who.call(addImport, { body })
+  await runImportJobs(api)
+  return { id }
+}
+
 async function anEmptyCompany() {
   const company = await aCompany(api.db, { modules: ['RealTime', 'Sections', 'Assignments'] })
   const who = api.as(company)
-  const upload = async (sheets: Record<string, WorkbookCell[][]>) => {
-    const workbook = await workbookOfSheets(
-      Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [name, days(rows)])),
-    )
-    const body = { file_name: 'besætning.xlsx', data: workbook.toString('base64') }
-    const { id } = await who.call(addImport, { body })
-    await runImportJobs(api)
-    return { id }
-  }
+  const upload = (sheets: Record<string, WorkbookCell[][]>) => uploadWorkbook(who, sheets)
   const runAll = async (params: { id: Awaited<ReturnType<typeof upload>>['id'] }) => {
     await who.call(runImport, { params, body: { confirmed: true, all_sheets: true } })
     await runImportJobs(api)
@@ -162,6 +168,31 @@ test('new pigs stand beside none where another sheet of the workbook takes the o
     ],
   })
   expect(await imports.rows(second)).toEqual([[2, 'ready']])
+})
+
+test('what another sheet of the workbook moves is moved once where it was typed already', async () => {
+  const { who, section } = await aFormHerd(api, { day: '2026-03-10', avgKg: 30 })
+  await submitForm(
+    who,
+    formId.departure,
+    { section_id: section.id },
+    { 'FS_Main.FF_Date': '2026-04-19', 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 69 },
+    { confirmed: true },
+  )
+  const first = await uploadWorkbook(who, {
+    Indsat: [
+      ['Dato', 'Antal', 'Gns. vægt kg', 'Stald', 'Sektion'],
+      ['2026-04-20', 20, 30.5, 'Stald 4', 'A2'],
+    ],
+    Afgange: [
+      ['Dato', 'Antal', 'Gns. vægt kg', 'Køber', 'Stald', 'Sektion'],
+      ['2026-04-19', 60, 69, 'Nabo', 'Stald 4', 'A2'],
+    ],
+  })
+  // Of the 120 pigs 60 are left.
+  expect(await importClient(api, who).rows(first)).toEqual([
+    [2, 'question', expect.stringMatching(/^average_kg: Sektionen har allerede grise/)],
+  ])
 })
 
 test('a sheet with an error stops the sheets after it until it is mended', async () => {

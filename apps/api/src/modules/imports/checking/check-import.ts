@@ -68,7 +68,7 @@ async function tryRows(
 ): Promise<void> {
   await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
     const session = await allowedSession(run, storedImport, kind, { db, scope })
-    if (session) await foreseeSheets(session, kind, storedImport, otherSheets)
+    if (session) await foreseeSheets(run, session, kind, storedImport, otherSheets)
     for (let after: { day: string | null; no: number } | null = null, isLast = !session; session && !isLast; ) {
       const rows = await selectRowsToStore(db, scope, storedImport.id, { after, limit: rowsAtOnce(kind) })
       const { candidates, refused } = await candidatesOf(kind, storedImport, session, rows)

@@ -1,5 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
@@ -51,6 +52,7 @@ export async function readOtherSheets(
  * leave by another sheet stand beside none.
  */
 export async function foreseeSheets(
+  run: JobRun,
   session: ImportSession,
   { foresee }: ImportKindDefinition,
   storedImport: StoredImport,
@@ -65,8 +67,10 @@ export async function foreseeSheets(
       // Errors of its last check, too: their places may be there by now.
       const rows = await selectRowsToStore(db, scope, sheet.id, { after, limit: ROWS_AT_ONCE, withErrors: true })
       const { candidates } = await candidatesOf(kind, sheet, session, rows)
-      const items = candidates.filter(({ doubts }) => !doubts.some(isDateOrderDoubt)).map(({ item }) => item)
-      await withSavepoint(db, () => foresee(session, items, since)).catch(ignoreRefusal)
+      const ofKnownDay = candidates.filter(({ doubts }) => !doubts.some(isDateOrderDoubt))
+      await withSavepoint(db, () => foresee(session, ofKnownDay, since)).catch(ignoreRefusal)
+      // Beside the trial, whose transaction would hold the job until it ends.
+      await withTransaction(run.deps.database, run.heartbeat)
       after = rows.at(-1) ?? null
       isLast = rows.length < ROWS_AT_ONCE
     }

@@ -102,7 +102,7 @@ export interface ImportKindDefinition<Item = unknown> {
    * Takes note of what rows state that are stored after those of the session: those of another sheet of its workbook.
    * `since` is the first day of the session's own rows.
    */
-  foresee?(session: ImportSession, items: readonly Item[], since: string): Promise<void>
+  foresee?(session: ImportSession, rows: readonly ImportedRow<Item>[], since: string): Promise<void>
   /**
    * Removes what an import made, in the session's transaction. Throws a RuleProblem that names what rests on it.
    */

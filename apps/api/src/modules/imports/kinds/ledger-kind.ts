@@ -71,9 +71,8 @@ export const ledgerKind = ({
   },
   async store(session, rows, { isDryRun, isPart }) {
     const { db, context, scope } = session
-    const drafts = rows.map(({ no, item }) => ({ ...item, fields: fieldsOfRow(no, item.fields) }))
+    const { drafts, mayBeKnown } = draftsOfRows(rows)
     if (isDryRun) {
-      const mayBeKnown = rows.map((row) => row.mayBeKnown)
       const judge = judgeOf(session, drafts, rows)
       const tried = await tryDrafts(db, context, scope, trialOf(session), { drafts, mayBeKnown, judge })
       const ofRows = (await doubtsOnTrial?.(session, rows, tried.weightDoubts)) ?? []
@@ -93,8 +92,8 @@ export const ledgerKind = ({
     }
   },
   ...(WEIGHED.has(kind) && {
-    foresee: (session: ImportSession, drafts: readonly RecordDraft[], since: string) =>
-      foreseeDrafts(session.db, session.context, session.scope, trialOf(session), { drafts, since }),
+    foresee: (session: ImportSession, rows: readonly ImportedRow<RecordDraft>[], since: string) =>
+      foreseeDrafts(session.db, session.context, session.scope, trialOf(session), { ...draftsOfRows(rows), since }),
   }),
   async remove({ db, context, scope }, effects) {
     await removeRecords(
@@ -104,6 +103,12 @@ export const ledgerKind = ({
       effects.map(({ subjectId }) => subjectId as RecordId),
     )
   },
+})
+
+/** The records of rows, whose errors name the row of the file. */
+const draftsOfRows = (rows: readonly ImportedRow<RecordDraft>[]) => ({
+  drafts: rows.map(({ no, item }) => ({ ...item, fields: fieldsOfRow(no, item.fields) })),
+  mayBeKnown: rows.map((row) => row.mayBeKnown),
 })
 
 /** Refuses records on farms where the person may not record, and on days within the lock of a farm. */

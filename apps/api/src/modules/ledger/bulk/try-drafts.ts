@@ -86,8 +86,7 @@ export async function tryDrafts(
   trial.firstDays = next.firstDays
   trial.batchStarts = next.batchStarts
   await readStoredStock(db, scope, trial, entries)
-  const repeated = new Set(rules.flatMap(({ code, field }) => (code === 'duplicates.same' ? [field] : [])))
-  const added = entries.filter(({ draft }, no) => !(mayBeKnown[no] && repeated.has(draft.fields.head)))
+  const added = notStored(entries, rules, mayBeKnown)
   for (const { facts } of added) addFacts(trial, facts)
   const shortages = shortageDoubts(
     context,
@@ -103,6 +102,16 @@ export async function tryDrafts(
   }
 }
 
+/** Returns the entries without those that a stored one states the same. */
+function notStored(
+  entries: readonly TriedEntry[],
+  rules: readonly BrokenRule[],
+  mayBeKnown: readonly boolean[],
+): TriedEntry[] {
+  const repeated = new Set(rules.flatMap(({ code, field }) => (code === 'duplicates.same' ? [field] : [])))
+  return entries.filter(({ draft }, no) => !(mayBeKnown[no] && repeated.has(draft.fields.head)))
+}
+
 function newEntry(draft: ResolvedDraft) {
   const id = newId<RecordId>()
   const facts = factsOfDraft(draft, id)
@@ -111,18 +120,20 @@ function newEntry(draft: ResolvedDraft) {
 
 /**
  * Takes note of what records will move and weigh that are stored after those of the trial, such as those of another sheet
- * of a workbook. They are not tried themselves. `since` is the first day of the trial's own records.
+ * of a workbook, but not of what was typed already. They are not tried themselves. `since` is the first day of the
+ * trial's own records.
  */
 export async function foreseeDrafts(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   trial: LedgerTrial,
-  { drafts, since }: { drafts: readonly RecordDraft[]; since: string },
+  { drafts, mayBeKnown, since }: Pick<TriedRecords, 'drafts' | 'mayBeKnown'> & { since: string },
 ): Promise<void> {
   const { resolved } = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: true })
   const entries = await mapInTurns(resolved, newEntry)
-  await addWeights(db, scope, trial.weights, { entries, added: entries, since, today: context.today })
+  const added = notStored(entries, await ledgerHistoryRules(db, context, scope, entries, null), mayBeKnown)
+  await addWeights(db, scope, trial.weights, { entries, added, since, today: context.today })
 }
 
 /** Returns the first days of units and batches with those of more entries. */
