@@ -24,8 +24,9 @@ import { judgeCarcasses } from '#modules/settlements/jobs.ts'
 import { reviewSignInEntries } from '#platform/audit/audit-seals.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
+import { startAbandonedRelease } from '#platform/jobs/abandoned-jobs.ts'
 import type { BackgroundLoop } from '#platform/jobs/background-loop.ts'
-import { enqueueJob, releaseAbandonedJobs } from '#platform/jobs/job-queue.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { jobThread } from '#platform/jobs/job-thread.ts'
 import { dailyAt, everyHour, onSchedule, scheduledKinds } from '#platform/jobs/schedule.ts'
 import type { JobThreadSettings } from '#platform/jobs/thread-jobs.ts'
@@ -108,12 +109,12 @@ export async function startJobs(
     ...(thread ? importHandlersIn(thread.run) : importHandlers),
     ...(inboxFolder !== undefined && inboxHandlers(inboxFolder)),
   }
-  await releaseAbandonedJobs(deps.database, deps.clock.now(), process.uptime())
   await withTransaction(deps.database, async (db) => {
     for (const kind of scheduledKinds({ ...handlers, ...ofImports, ...archiveHandlers }))
       await enqueueJob(db, kind, null)
   })
   const workers = [
+    startAbandonedRelease(deps),
     startWorker(deps, handlers, { concurrency }),
     startWorker(deps, alarmJobHandlers, { concurrency: Object.keys(alarmJobHandlers).length }),
     startWorker(deps, ofImports),

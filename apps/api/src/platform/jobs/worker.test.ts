@@ -11,6 +11,7 @@ import { createLog } from '#platform/log.ts'
 import { testClock } from '#testing/api/test-clock.ts'
 import { type TestDatabase, testDatabase } from '#testing/database/test-database.ts'
 import { onFileEnd } from '#testing/vitest/file-teardown.ts'
+import { startAbandonedRelease } from './abandoned-jobs.ts'
 import type { JobKind } from './job-kind.ts'
 import { claimJob, enqueueJob, releaseAbandonedJobs, releaseExpiredJobs } from './job-queue.ts'
 import { everyHour, onSchedule } from './schedule.ts'
@@ -98,6 +99,30 @@ test('jobs of a killed process are free when the next one starts, unless another
   expect(await releaseAbandonedJobs(database, clock.now(), 0)).toBe(0)
   expect(await releaseAbandonedJobs(database, clock.now(), uptime)).toBe(1)
   expect(await claimJob(database, ['recalc'], clock.now())).toMatchObject({ directoryId: left, attempts: 2 })
+})
+
+test('jobs of a killed process wait until its last statement ends, and are free then', async () => {
+  const shared = await testDatabase()
+  const [killed, next] = [openDatabase(apiAddress(shared.ownerAddress)), openDatabase(apiAddress(shared.ownerAddress))]
+  onFileEnd(() => next.destroy())
+  const company = await aCompanyId(shared.asAdmin)
+  const before = new Date(clock.now().getTime() - 60_000)
+  await add('recalc', company, before, killed)
+  expect(await claimJob(killed, ['recalc'], before)).not.toBeNull()
+  await sleep(50)
+  const start = performance.now()
+  await sleep(50)
+  const releasing = startAbandonedRelease(
+    { ...deps, database: next },
+    { uptimeSeconds: () => (performance.now() - start) / 1000, pauseMs: 20 },
+  )
+  const held = async () =>
+    (await shared.asAdmin.selectFrom('job').select('claimed_until').execute()).map((job) => job.claimed_until !== null)
+  await sleep(300)
+  expect(await held()).toEqual([true])
+  await killed.destroy()
+  await expect.poll(held, { timeout: 10_000 }).toEqual([false])
+  await releasing.stop()
 })
 
 describe('adding a job', () => {
