@@ -73,7 +73,7 @@ export function feedStockQuery(
       union all select x.farm_id, x.mix_id, x.barn_id, x.from_day, x.to_day, null, x.kg from feed_use x
         where ${own} and x.to_day <= ${day}::date
     ), arrived as (
-      select farm_id, mix_id, min(day) as day from change where came is not null group by 1, 2
+      select x.farm_id, x.mix_id, min(x.day) as day from feed_move x where ${own} and x.day <= ${day}::date group by 1, 2
     ), since as (
       select farm_id, mix_id, bool_or(x.came is not null) as has_come,
         sum(x.came) filter (where k.is_in) as came, sum(k.used) filter (where k.is_in) as used,
