@@ -110,6 +110,21 @@ test('a delivery after the last feed count counts: each mix is compared over its
   expect(value('FF_Quality')).toBe(1)
 })
 
+test('feed eaten before the first delivery of a mix is compared with no delivery', async () => {
+  const herd = await aHerdWithoutCount()
+  await recordDrafts(api.database, herd, today, [
+    aDraft.feedUse(herd.barn, '2026-04-01', '2026-04-30', herd.mixId, 8_000),
+    aDraft.feedDelivery({ farm: herd.farm }, '2026-05-01', herd.mixId, 12_000),
+    aDraft.feedUse(herd.barn, '2026-05-01', today, herd.mixId, 12_000),
+  ])
+  await runAssessment()
+  const { value } = await formOf(herd, 14)
+  expect(value('FF_Inputs')).toBe('Forbrugt: 12.000 kg\nLeveret: 12.000 kg')
+  expect(value('FF_Quality')).toBe(1)
+  // Values of the mix are judged for all feed eaten.
+  expect((await formOf(herd, 17)).value('FF_Inputs')).toContain('20.000 kg')
+})
+
 test('a pig without a weight counts as a single pig; ten below zero are listed as inferior', async () => {
   const herd = await aHerdWithoutCount()
   await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-06-01', 1, null)])

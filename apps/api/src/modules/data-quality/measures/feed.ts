@@ -12,7 +12,7 @@ export const feedMeasures: FarmMeasure = async (farm) => ({
 })
 
 /**
- * Compares deliveries with use, mix by mix over the days of known use. Use that is calculated from counts ends with the
+ * Compares deliveries with use, mix by mix over the days of known use from the first delivery or count on. Use that is calculated from counts ends with the
  * last count.
  */
 const mixUseMeasures: FarmMeasure = async (farm) => {
@@ -21,7 +21,8 @@ const mixUseMeasures: FarmMeasure = async (farm) => {
   if (kg === 0)
     return { deliveries_vs_consumption: noFinding('nothing_recorded'), mix_complete: noFinding('nothing_recorded') }
   const deliveredKg = mixes.reduce((sum, mix) => sum + mix.delivered_kg, 0)
-  const percent = deliveryDifferencePercent({ deliveredKg, usedKg: kg })
+  const usedKg = mixes.reduce((sum, mix) => sum + mix.stocked_kg, 0)
+  const percent = deliveryDifferencePercent({ deliveredKg, usedKg })
   const completeKg = mixes.reduce((sum, mix) => sum + mix.complete_kg, 0)
   const pigType = anyPigType(farm)
   return {
@@ -30,7 +31,7 @@ const mixUseMeasures: FarmMeasure = async (farm) => {
         ? noFinding('nothing_recorded')
         : {
             result: methodResult(methodLimits('deliveries_vs_consumption'), [{ pigType, value: percent }]),
-            inputs: { delivered_kg: deliveredKg, used_kg: kg },
+            inputs: { delivered_kg: deliveredKg, used_kg: usedKg },
             worst: [],
           },
     mix_complete: {

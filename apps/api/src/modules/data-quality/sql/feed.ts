@@ -3,19 +3,34 @@ import type { AssessedFarm } from '../method-finding.ts'
 
 /**
  * Selects feed of the period by mix, as allocated by the ledger. Deliveries less sales are counted from the first to
- * the last day of the mix's known use. Complete where feed units, protein and price are known.
+ * the last day of the mix's known use. `stocked_kg` is the use that they are compared with: without what was eaten
+ * before the first delivery or count, which came from feed that nobody recorded. Complete where feed units, protein and
+ * price are known.
  */
 export async function selectMixesUsed({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
-  const { rows } = await sql<{ mix: string; kg: number; complete_kg: number; delivered_kg: number }>`
-    with used as (
-      select x.mix_id, sum(x.grams)::float8 / 1000 as kg, min(x.day) as first_day, max(x.day) as last_day,
+  const { rows } = await sql<{
+    mix: string
+    kg: number
+    stocked_kg: number
+    complete_kg: number
+    delivered_kg: number
+  }>`
+    with known as (
+      select e.mix_id, min(e.day) as day from (
+        select v.mix_id, v.day from feed_move v where v.directory_id = ${directoryId} and v.farm_id = ${farmId}
+        union all select c.mix_id, c.day + 1 from feed_count c where c.directory_id = ${directoryId} and c.farm_id = ${farmId}) e
+      group by 1),
+    used as (
+      select x.mix_id, sum(x.grams)::float8 / 1000 as kg,
+        coalesce(sum(x.grams) filter (where k.day is null or x.day >= k.day), 0)::float8 / 1000 as stocked_kg, min(x.day) as first_day, max(x.day) as last_day,
         coalesce(sum(x.grams) filter (where x.milli_feed_units is not null and x.cost_ore is not null
           and m.crude_protein_pct is not null), 0)::float8
           / 1000 as complete_kg
       from feed_day x join feed_mix m on m.directory_id = ${directoryId} and m.id = x.mix_id
+      left join known k on k.mix_id = x.mix_id
       where x.directory_id = ${directoryId} and x.farm_id = ${farmId} and x.day >= ${from}::date and x.day <= ${day}::date
       group by 1)
-    select m.name as mix, used.kg, used.complete_kg,
+    select m.name as mix, used.kg, used.stocked_kg, used.complete_kg,
       (select coalesce(sum(v.kg), 0)::float8 from feed_move v where v.directory_id = ${directoryId}
         and v.farm_id = ${farmId} and v.mix_id = used.mix_id and v.day >= used.first_day and v.day <= used.last_day)
         as delivered_kg
