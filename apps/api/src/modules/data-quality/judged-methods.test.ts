@@ -62,7 +62,7 @@ async function aDelivery(herd: TestHerd, { day, booked, settled }: { day: string
   })
   await record(herd, {
     ...aDraft.slaughter(section, day, settled, 88),
-    detail: { FF_PreSlaughter: booking?.recordIds[0], FF_SettlementNo: `A-${day}` },
+    detail: { FF_PreSlaughter: booking?.recordIds[0], FF_SettlementNo: `A-${day}`, FF_AmountDkk: 100_000 },
   })
 }
 
@@ -92,29 +92,38 @@ test('settlement match: 120 of 120 booked pigs are excellent, 117 inferior; with
   expect(found.worst).toEqual(['08.06.2026, Stald 4, A1: 120 afregnet mod 117 tilmeldt'])
 })
 
-test('settlements arrived: slaughters older than ten days count until number or amount is known', async () => {
+test('settlements arrived: slaughters older than ten days count until number and amount are known', async () => {
   const herd = await aHerd()
   const [section] = herd.sections
   expect((await judged(herd, 8)).missing).toBe('Intet af den slags er registreret i perioden')
   await aDelivery(herd, { day: '2026-05-20', booked: 120, settled: 120 })
   await record(
     herd,
-    { ...aDraft.slaughter(section, '2026-05-28', 90, 88), detail: { FF_AmountDkk: 90_000 } },
+    { ...aDraft.slaughter(section, '2026-05-28', 90, 88), detail: { FF_SettlementNo: 'B', FF_AmountDkk: 90_000 } },
     aDraft.slaughter(section, '2026-06-05', 80, 88),
   )
   // The one of 5 June is ten days old.
   const good = await judged(herd, 8)
   expect([good.shown, good.inputs, good.worst]).toEqual([[1, '0 stk.'], ['Leveringer: 3', 'Uden afregning: 0'], []])
-  await record(herd, aDraft.slaughter(section, '2026-06-04', 70, 88), {
-    ...aDraft.weighing(section, '2026-05-24', 1, 110),
-    ...{ kind: 'preSlaughter', head: 60, avgG: 110_000 },
-  })
+  await record(
+    herd,
+    aDraft.slaughter(section, '2026-06-04', 70, 88),
+    // Without the amount the money is an estimate, without the number the slaughter is provisional.
+    { ...aDraft.slaughter(section, '2026-06-03', 50, 88), detail: { FF_SettlementNo: 'C' } },
+    { ...aDraft.slaughter(section, '2026-06-02', 40, 88), detail: { FF_AmountDkk: 40_000 } },
+    {
+      ...aDraft.weighing(section, '2026-05-24', 1, 110),
+      ...{ kind: 'preSlaughter', head: 60, avgG: 110_000 },
+    },
+  )
   const bad = await judged(herd, 8)
   expect([bad.shown, bad.inputs]).toEqual([
-    [3, '2 stk.'],
-    ['Leveringer: 5', 'Uden afregning: 2'],
+    [3, '4 stk.'],
+    ['Leveringer: 7', 'Uden afregning: 4'],
   ])
-  expect(bad.worst).toEqual([
+  expect(bad.worst.toSorted()).toEqual([
+    '02.06.2026, Stald 4, A1: 40 grise uden afregning',
+    '03.06.2026, Stald 4, A1: 50 grise uden afregning',
     '04.06.2026, Stald 4, A1: 70 grise uden afregning',
     '24.05.2026, Stald 4, A1: 60 grise uden afregning',
   ])

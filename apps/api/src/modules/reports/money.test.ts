@@ -229,6 +229,18 @@ test('a slaughter without a settlement is priced at the quotation of its week an
   expect(figure('price')).toBe(12.22)
 })
 
+test('a slaughter with the number of a settlement and no amount is provisional, as its money is', async () => {
+  const { company, barn, report } = await aPricedQuarter()
+  expect((await report()).footnotes.join()).not.toContain('uden afregning')
+  const detail = { FF_SettlementNo: '4712' }
+  await recordDrafts(api.database, { company }, '2026-07-02', [
+    priced(aDraft.slaughter(barn, '2026-06-15', 10, 90), detail),
+  ])
+  const { lateOf, footnotes } = await report()
+  expect(lateOf('margin')).toEqual(['settlement'])
+  expect(footnotes.join()).toContain('1 slagtning uden afregning er foreløbig.')
+})
+
 test('report of a company without medicine has no health part and misses no ADD', async () => {
   const { company, report } = await aPricedQuarter()
   expect((await report()).footnotes.join()).toContain('ADD')

@@ -10,3 +10,4 @@ export {
 } from './sql/carcass-fragments.ts'
 export { type CarcassListRow, carcassListRow, copiedCarcasses, selectCarcassLists } from './sql/carcasses.ts'
 export { selectPaymentScales } from './sql/payment-scales.ts'
+export { isUnsettled } from './sql/unsettled-slaughter.ts'

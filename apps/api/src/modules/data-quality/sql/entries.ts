@@ -2,6 +2,7 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
+import { isUnsettled } from '#modules/settlements/service.ts'
 import { type AssessedFarm, MAX_WORST } from '../method-finding.ts'
 import { placeNameSql } from './place-name.ts'
 
@@ -13,14 +14,14 @@ const SAME_DELIVERY_DAYS = 3
 
 /**
  * Selects the deliveries of the period: slaughters, and bookings without one after the settlement time. Such a booking is
- * marked as missing, and so is a slaughter that still has neither the number nor the amount of its settlement; both with
- * their place.
+ * marked as missing, and so is a slaughter that still lacks the number or the amount of its settlement; both with their
+ * place.
  */
 export async function selectSlaughterDeliveries({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; head: number; place: string; is_missing: boolean }>`
     select d.day, d.id as record_id, d.head, d.is_missing, case when d.is_missing then ${placeNameSql('d')} else '' end as place
     from (select r.*, r.day < ${day}::date - ${SETTLEMENT_DAYS}::int and (r.type_id <> ${sql.lit(recordKind.slaughter)}
-        or nullif(r.detail ->> 'FF_SettlementNo', '') is null and r.detail ->> 'FF_AmountDkk' is null) as is_missing
+        or ${isUnsettled(sql`r.detail`)}) as is_missing
       from record r
       where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.deleted_at is null
         and r.day >= ${from}::date and r.day <= ${day}::date

@@ -2,6 +2,7 @@ import type { BarnId, BatchId, FarmId, SectionId, UnitId } from '@herdboard/cont
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
+import { isUnsettled } from '#modules/settlements/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { literalList } from '#platform/database/statement/literal-list.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -126,7 +127,7 @@ export async function selectBatchLedger(
       coalesce(-sum(l.head) filter (where l.kind in (${literalList(legKind.departure, legKind.transferOut, legKind.slaughter)}) and l.day <= ${day}::date), 0)::int as out_head,
       coalesce(-sum(l.head) filter (where l.kind = ${sql.lit(legKind.dead)} and l.day <= ${day}::date), 0)::int as dead_head,
       min(l.day) as first_day, max(l.day) as last_day,
-      count(distinct l.record_id) filter (where l.kind = ${sql.lit(legKind.slaughter)} and (r.detail ->> 'FF_SettlementNo') is null)::int as unsettled
+      count(distinct l.record_id) filter (where l.kind = ${sql.lit(legKind.slaughter)} and ${isUnsettled(sql`r.detail`)})::int as unsettled
     from herd_unit u
     join herd_leg l on l.directory_id = u.directory_id and l.unit_id = u.id
     join record r on r.directory_id = l.directory_id and r.id = l.record_id

@@ -1,7 +1,7 @@
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { type LedgerPeriod, planForLists } from '#modules/ledger/service.ts'
-import { type CarcassSums, remarkRelation, sharedCarcassSums } from '#modules/settlements/service.ts'
+import { type CarcassSums, isUnsettled, remarkRelation, sharedCarcassSums } from '#modules/settlements/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { literalList } from '#platform/database/statement/literal-list.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -61,7 +61,7 @@ export async function selectMovementSums(
            and x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = ${sql.lit(legKind.insertion)}) same on true)
     select period, grp, ${head(isBought)} as bought_head, ${kilos(isBought)} as bought_kg,
       ${head(isOwn)} as own_head, ${kilos(isOwn)} as own_kg, ${head(isSold)} as sold_head, ${kilos(isSold)} as sold_kg,
-      (count(distinct record_id) filter (where kind = ${sql.lit(legKind.slaughter)} and nullif(detail ->> 'FF_SettlementNo', '') is null))::int as provisional,
+      (count(distinct record_id) filter (where kind = ${sql.lit(legKind.slaughter)} and ${isUnsettled(sql`detail`)}))::int as provisional,
       ${head(sql`kind = ${sql.lit(legKind.dead)} and detail ->> 'FF_DeathKind' = '2'`)} as euthanised_head,
       ${head(sql`kind = ${sql.lit(legKind.dead)} and is_estimated`)} as estimated_dead
     from legs group by period, grp`.execute(db)
