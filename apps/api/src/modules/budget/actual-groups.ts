@@ -2,7 +2,7 @@ import { budgetGroupOf, groupOfSource } from '@herdboard/domain/budget/budget-gr
 import { type MoneySums, moneySources, type ProvisionalReason } from '@herdboard/domain/economy/money-line.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
-import { fixedCostLines, moneyOfUnits } from '#modules/money/service.ts'
+import { billsAtPlaces, fixedCostLines, moneyOfUnits } from '#modules/money/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { moneyAtPlaces } from './amounts-of-budget-lines.ts'
@@ -21,7 +21,7 @@ export async function loadActualGroups(
   places: ResolvedPlaces,
   periods: readonly LedgerPeriod[],
 ): Promise<ActualGroups[]> {
-  const query = { units: places.units, periods }
+  const query = { units: places.units, periods, bills: billsAtPlaces(places) }
   const money = await moneyOfUnits(db, scope, query)
   const postings = [...money.postings, ...(await fixedCostLines(db, scope, query))].filter(moneyAtPlaces(places))
   return periods.map((_, no) => {

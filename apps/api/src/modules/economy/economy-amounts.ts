@@ -11,7 +11,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { PickedDays } from '@herdboard/domain/time/period.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedPlaces, ResolvedUnit } from '#modules/locations/service.ts'
-import { type CalculatedMoney, calculatedMoney, typedLines } from '#modules/money/service.ts'
+import { billsAtPlaces, type CalculatedMoney, calculatedMoney, typedLines } from '#modules/money/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectTypedPostings, type TypedPosting } from './sql/postings.ts'
@@ -68,7 +68,8 @@ interface AmountsQuery {
 export async function economyAmounts(db: Db, scope: TenantScope, query: AmountsQuery): Promise<EconomyAmount[]> {
   const { places, period } = query
   const typed = await typedAmounts(db, scope, query)
-  const calculated = period === null ? [] : await calculatedMoney(db, scope, places.units, period)
+  const bills = billsAtPlaces(places)
+  const calculated = period === null ? [] : await calculatedMoney(db, scope, { units: places.units, period, bills })
   return [...typed, ...calculatedAmounts(calculated, places.units)].sort((a, b) =>
     a.day === b.day ? 0 : a.day < b.day ? 1 : -1,
   )

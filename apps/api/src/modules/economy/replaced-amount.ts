@@ -1,4 +1,4 @@
-import type { PlaceId } from '@herdboard/contract/core/ids.ts'
+import { type BarnId, type BatchId, type FarmId, PlaceId } from '@herdboard/contract/core/ids.ts'
 import { postingRole } from '@herdboard/domain/economy/posting-money.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -12,26 +12,34 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface BillQuery {
   categoryId: number
   day: string
-  placeId: PlaceId
+  farmId: FarmId
+  barnId: BarnId | null
+  /** The batch that the bill is for, with its first day. */
+  batch: { id: BatchId; startDate: string } | null
   pigType: PigType | null
   today: string
 }
 
 /**
- * Returns the calculated amount that a bill replaces: that of its place, pig type and month. Whole øre, + income,
- * − expense; 0 if the category replaces nothing, or nothing is calculated.
+ * Returns the calculated amount that a bill replaces: that of its place and pig type in its month, of a batch from its
+ * first day up to that month. Whole øre, + income, − expense; 0 if the category replaces nothing, or nothing is
+ * calculated, as where another bill of the farm replaced it.
  */
 export async function replacedAmount(
   db: Db,
   scope: TenantScope,
-  { categoryId, day, placeId, pigType, today }: BillQuery,
+  { categoryId, day, farmId, barnId, batch, pigType, today }: BillQuery,
 ): Promise<number> {
   const role = postingRole(categoryId)
   if (role !== 'bonus' && role !== 'collection') return 0
+  const placeId = PlaceId.parse(batch?.id ?? barnId ?? farmId)
   const units = await resolveUnits(db, scope, { location_ids: [placeId] }, pigType)
-  const period = cutAtToday(monthOf(day), await ledgerKnownThrough(db, scope, units, today))
+  const month = monthOf(day)
+  const before = batch === null ? month.opening : addDays(batch.startDate, -1)
+  const days = before < month.opening ? { ...month, opening: before } : month
+  const period = cutAtToday(days, await ledgerKnownThrough(db, scope, units, today))
   if (period === null) return 0
-  const rows = await calculatedMoney(db, scope, units, period)
+  const rows = await calculatedMoney(db, scope, { units, period, bills: { ids: [farmId], level: 'farm' } })
   return rows.reduce((sum, { source, ore }) => (source === role ? sum + ore : sum), 0)
 }
 

@@ -5,7 +5,8 @@ import { cachedByFarm, farmDataKind, type LedgerPeriod } from '#modules/ledger/s
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { moneyLines } from './money-lines.ts'
-import type { MoneyUnit } from './money-query.ts'
+import type { MoneyQuery } from './money-query.ts'
+import { billsKey } from './replaced-months.ts'
 import { selectPriceDigest } from './sql/price-digest.ts'
 
 /** An amount that records give: of one record on one farm, or of a farm's feed or herd shift in the period. */
@@ -25,6 +26,10 @@ export interface CalculatedMoney {
   late: ProvisionalReason | null
 }
 
+interface CalculatedQuery extends Pick<MoneyQuery, 'units' | 'bills'> {
+  period: LedgerPeriod
+}
+
 const ROW_BYTES = 250
 
 /**
@@ -34,8 +39,7 @@ const ROW_BYTES = 250
 export async function calculatedMoney(
   db: Db,
   scope: TenantScope,
-  units: readonly MoneyUnit[],
-  period: LedgerPeriod,
+  { units, period, bills }: CalculatedQuery,
 ): Promise<CalculatedMoney[]> {
   const byFarm = Map.groupBy(units, ({ farmId }) => farmId)
   const digest = await selectPriceDigest(db, scope)
@@ -43,10 +47,10 @@ export async function calculatedMoney(
     farmIds: [...byFarm.keys()],
     kinds: [farmDataKind.herd, farmDataKind.mixes],
     keyOf: (farmId) =>
-      `calculated ${period.opening}${period.closing} ${digest} ${byFarm.get(farmId)?.map(({ id }) => id)}`,
+      `calculated ${period.opening}${period.closing} ${digest} ${billsKey(bills, farmId)} ${byFarm.get(farmId)?.map(({ id }) => id)}`,
     load: async (farmIds) => {
       const own = farmIds.flatMap((farmId) => byFarm.get(farmId) ?? [])
-      const lines = await moneyLines(db, scope, { units: own, periods: [period] })
+      const lines = await moneyLines(db, scope, { units: own, periods: [period], bills })
       const ofFarm = Map.groupBy(
         lines.filter(({ unitId }) => unitId !== null),
         ({ farmId }) => farmId,

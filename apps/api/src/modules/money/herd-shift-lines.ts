@@ -4,7 +4,7 @@ import { referenceInterval } from '@herdboard/domain/growth/reference-values.ts'
 import { unitPeriods } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { MoneyQuery, MoneyUnit } from './money-query.ts'
+import type { MoneyUnit, PostingQuery } from './money-query.ts'
 import { selectOpeningCounts } from './sql/opening-counts.ts'
 
 interface StockAt {
@@ -20,7 +20,7 @@ interface StockAt {
 export async function herdShiftLines(
   db: Db,
   scope: TenantScope,
-  { units, periods }: MoneyQuery,
+  { units, periods }: PostingQuery,
   book: PriceBook,
 ): Promise<MoneyLine[]> {
   const byId = new Map(units.map((unit) => [unit.id as string, unit]))

@@ -42,12 +42,8 @@ const lineOf = ({ id, farmId, barnId, batchId, pigType }: MoneyUnit) => ({
 })
 
 /** Movements of pigs; each record's amount in each of its units. */
-async function recordLines(
-  db: Db,
-  scope: TenantScope,
-  { units, periods }: MoneyQuery,
-  book: PriceBook,
-): Promise<MoneyLine[]> {
+async function recordLines(db: Db, scope: TenantScope, query: MoneyQuery, book: PriceBook): Promise<MoneyLine[]> {
+  const { units, periods } = query
   const byId = new Map(units.map((unit) => [unit.id, unit]))
   const span = {
     opening: periods.map(({ opening }) => opening).sort()[0] ?? '',
@@ -57,7 +53,7 @@ async function recordLines(
         .sort()
         .at(-1) ?? '',
   }
-  const isReplaced = await loadReplacedMonths(db, scope, units)
+  const isReplaced = await loadReplacedMonths(db, scope, query)
   const lines: MoneyLine[] = []
   for (const row of await selectMovedPigs(db, scope, [...byId.keys()], span)) {
     const unit = byId.get(row.unit_id)
@@ -65,9 +61,9 @@ async function recordLines(
     const among = periodsWith(periods, row.day)
     if (among.length === 0) continue
     for (const money of herdMoney(book, movedPigs(row, unit))) {
-      if (isReplaced(money.source, unit, row.day)) continue
       for (const period of among)
-        lines.push({ ...lineOf(unit), ...money, period, day: row.day, recordId: row.record_id })
+        if (!isReplaced(money.source, unit, row.day, period))
+          lines.push({ ...lineOf(unit), ...money, period, day: row.day, recordId: row.record_id })
     }
   }
   return lines

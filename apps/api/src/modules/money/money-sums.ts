@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { moneyLines } from './money-lines.ts'
 import type { MoneyQuery } from './money-query.ts'
+import { billsKey } from './replaced-months.ts'
 import { selectPriceDigest } from './sql/price-digest.ts'
 
 /** Money of a query: sums by unit and period, and the postings of the farms. */
@@ -26,7 +27,7 @@ const POSTING_BYTES = 300
  * not read again.
  */
 export async function moneyOfUnits(db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyOfUnits> {
-  const { periods, wholeBatches } = query
+  const { periods, wholeBatches, bills } = query
   const byFarm = Map.groupBy(query.units, ({ farmId }) => farmId)
   const digest = await selectPriceDigest(db, scope)
   const sums = [
@@ -38,7 +39,7 @@ export async function moneyOfUnits(db: Db, scope: TenantScope, query: MoneyQuery
   const farms = await cachedByFarm<FarmMoney>(db, scope, {
     farmIds: [...byFarm.keys()],
     kinds: [farmDataKind.herd, farmDataKind.mixes],
-    keyOf: (farmId) => `money ${sums} ${byFarm.get(farmId)?.map(({ id }) => id)}`,
+    keyOf: (farmId) => `money ${sums} ${billsKey(bills, farmId)} ${byFarm.get(farmId)?.map(({ id }) => id)}`,
     load: async (farmIds) => {
       const units = farmIds.flatMap((farmId) => byFarm.get(farmId) ?? [])
       const lines = Map.groupBy(await moneyLines(db, scope, { ...query, units }), ({ farmId }) => farmId)

@@ -2,27 +2,27 @@ import type { MoneyLine } from '@herdboard/domain/economy/money-line.ts'
 import { isCountedPosting, isFixedCost, splitPosting } from '@herdboard/domain/economy/posting-money.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { MoneyQuery } from './money-query.ts'
+import type { PostingQuery } from './money-query.ts'
 import { type MoneyPostingRow, selectMoneyPostings, selectMonthPigDays } from './sql/money-postings.ts'
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Returns the typed postings of the margin; one for all pigs of a farm has a line for each pig type. */
-export const postingLines = (db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyLine[]> =>
+export const postingLines = (db: Db, scope: TenantScope, query: PostingQuery): Promise<MoneyLine[]> =>
   splitPostings(db, scope, query, isCountedPosting)
 
 /** Returns the typed fixed costs, split in the same way. */
-export const fixedCostLines = (db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyLine[]> =>
+export const fixedCostLines = (db: Db, scope: TenantScope, query: PostingQuery): Promise<MoneyLine[]> =>
   splitPostings(db, scope, query, isFixedCost)
 
 /** Returns all typed postings, counted or not, split in the same way. */
-export const typedLines = (db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyLine[]> =>
+export const typedLines = (db: Db, scope: TenantScope, query: PostingQuery): Promise<MoneyLine[]> =>
   splitPostings(db, scope, query, () => true)
 
 async function splitPostings(
   db: Db,
   scope: TenantScope,
-  query: MoneyQuery,
+  query: PostingQuery,
   isIncluded: (categoryId: number) => boolean,
 ): Promise<MoneyLine[]> {
   const farmIds = [...new Set(query.units.map(({ farmId }) => farmId))]

@@ -1,33 +1,55 @@
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { MoneySource } from '@herdboard/domain/economy/money-line.ts'
 import { postingRole } from '@herdboard/domain/economy/posting-money.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { MoneyUnit } from './money-query.ts'
-import { selectReplacingPostings } from './sql/money-postings.ts'
+import type { BilledPlaces, MoneyQuery, MoneyUnit } from './money-query.ts'
+import { type ReplacingPostingRow, selectReplacingPostings } from './sql/money-postings.ts'
 
-/** Categories of bills that replace the calculated amounts of their farm and month: supplements, collection. */
+/** Categories of bills that replace the calculated amounts of their place: supplements, collection. */
 const REPLACING = [4, 5, 6, 20]
 
 /**
- * Loads whether a typed bill of the farm and month, for all pigs or the unit's own barn, batch and pig type, replaces the
- * calculated amount. So the same cost never counts twice.
+ * Loads whether a typed bill replaces the calculated amount of a unit in a period, so that the same cost never counts
+ * twice. A bill of a batch replaces the batch's amounts up to the month of its day in every period, because many come
+ * after the last pig has left. A bill of the barn or farm replaces those of its month, in sums that it is in itself.
  */
 export async function loadReplacedMonths(
   db: Db,
   scope: TenantScope,
-  units: readonly MoneyUnit[],
-): Promise<(source: MoneySource, unit: MoneyUnit, day: string) => boolean> {
+  { units, periods, wholeBatches, bills }: MoneyQuery,
+): Promise<(source: MoneySource, unit: MoneyUnit, day: string, period: number) => boolean> {
   const farmIds = [...new Set(units.map(({ farmId }) => farmId))]
-  const bills = Map.groupBy(
-    await selectReplacingPostings(db, scope, farmIds, REPLACING),
-    ({ farm_id, category_id, month }) => `${farm_id} ${postingRole(category_id)} ${month}`,
+  const isInSum = billsInSum(bills)
+  const byFarm = Map.groupBy(
+    (await selectReplacingPostings(db, scope, farmIds, REPLACING)).filter(isInSum),
+    ({ farm_id, category_id }) => `${farm_id} ${postingRole(category_id)}`,
   )
-  return (source, { farmId, barnId, batchId, pigType }, day) =>
+  const isDatedIn = ({ day }: ReplacingPostingRow, no: number): boolean => {
+    const dates = periods[no === wholeBatches?.lives ? (wholeBatches.periods[0] ?? no) : no]
+    return dates !== undefined && day > dates.opening && day <= dates.closing
+  }
+  return (source, { farmId, barnId, batchId, pigType }, day, period) =>
     (source === 'bonus' || source === 'collection') &&
-    (bills.get(`${farmId} ${source} ${day.slice(0, 7)}-01`) ?? []).some(
+    (byFarm.get(`${farmId} ${source}`) ?? []).some(
       (bill) =>
         (bill.barn_id === null || bill.barn_id === barnId) &&
-        (bill.batch_id === null || bill.batch_id === batchId) &&
-        (bill.pig_type === null || bill.pig_type === pigType),
+        (bill.pig_type === null || bill.pig_type === pigType) &&
+        (bill.batch_id === null
+          ? monthOf(bill.day) === monthOf(day) && isDatedIn(bill, period)
+          : bill.batch_id === batchId && monthOf(bill.day) >= monthOf(day)),
     )
 }
+
+const monthOf = (day: string): string => day.slice(0, 7)
+
+function billsInSum({ ids, level }: BilledPlaces): (bill: ReplacingPostingRow) => boolean {
+  const places = new Set(ids)
+  return ({ farm_id, barn_id, batch_id }) =>
+    (level === 'farm' || (level === 'barn' ? barn_id : batch_id) !== null) &&
+    [farm_id, barn_id, batch_id].some((id) => id !== null && places.has(id))
+}
+
+/** Returns the part of a cache key that tells which bills of a farm are in a sum. */
+export const billsKey = ({ ids, level }: BilledPlaces, farmId: FarmId): string =>
+  level === 'farm' && ids.includes(farmId) ? level : `${level} ${ids}`

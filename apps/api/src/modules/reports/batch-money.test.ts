@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { getEconomyResult } from '@herdboard/contract/economy/result.ts'
 import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getEControl, getEControlPdf, listIssuedReports } from '@herdboard/contract/figures/reports.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
@@ -133,4 +134,39 @@ test('a bill for one batch replaces the collection of that batch only', async ()
   expect((await report())('collection', 1)).toBe(calculated)
   await post(COLLECTION, 270, '2026-06-11', { batch_id: second.id })
   expect((await report())('collection', 1)).toBe(27_000)
+})
+
+test('a collection bill after the last dead pigs of a batch replaces its earlier months, and says so', async () => {
+  const { second, who, post, report } = await twoBatches()
+  const collectionOf = async (from: string, to: string) => {
+    const { groups } = await who.call(getEconomyResult, { query: { from, to, site_ids: second.id } })
+    return groups.find(({ group }) => group === 'collection')?.now ?? 0
+  }
+  expect(await collectionOf('2026-06-01', '2026-06-30')).toBe(-285)
+  // A bill from before the dead pigs of June is not for them.
+  await post(COLLECTION, 90, '2026-05-20', { batch_id: second.id })
+  expect((await report())('collection', 1)).toBe(28_500 + 9000)
+  const bill = { 'FS_Main.FF_Date': '2026-07-02', 'FS_Main.FF_Category': COLLECTION, 'FS_Main.FF_AmountDkk': 270 }
+  await expect(submitForm(who, formId.posting, { batch_id: second.id }, bill)).rejects.toMatchObject({
+    status: 300,
+    messages: [
+      {
+        code: 'posting.replaces_of_batch',
+        message: '285,00 kr. er beregnet for holdet til og med juli 2026. Bilaget erstatter det beregnede',
+      },
+    ],
+  })
+  await post(COLLECTION, 270, '2026-07-02', { batch_id: second.id })
+  expect((await report())('collection', 1)).toBe(27_000 + 9000)
+  const query = { from: '2026-06-01', to: '2026-06-30', type_id: analysisTypeId.economy }
+  const whole = { ...query, scope: 4, include_complete_batch: 'true' } as never
+  const [row] = (await who.call(getAnalysis, { query: whole })).items[0]?.table?.data ?? []
+  expect([row?.collection, row?.margin].map((dkk) => Math.round(Number(dkk) * 100))).toEqual([
+    36_000,
+    (await report())('margin', 1),
+  ])
+  // Whole months add up: the bill is in July alone.
+  expect(await collectionOf('2026-06-01', '2026-06-30')).toBe(0)
+  expect(await collectionOf('2026-07-01', '2026-07-02')).toBe(-270)
+  expect(await collectionOf('2026-05-01', '2026-07-02')).toBe(-360)
 })

@@ -139,7 +139,29 @@ test('the result by group is that of the stored facts to the øre, and as worked
 })
 
 test('postings, result, analysis and E-control agree to the øre for company, farm, barn and pig type', async () => {
-  const { who, north, south, weaners, finishers, away } = await aHerdWithBills()
+  await expectAgreement(await aHerdWithBills())
+})
+
+test('with a collection bill of a whole farm they agree, too: its barns keep the calculated amounts', async () => {
+  const herd = await aHerdWithBills()
+  const { who, north, weaners, finishers, bill } = herd
+  await bill(COLLECTION, 210.5, { farm_id: north.id }, { 'FS_Main.FF_Date': '2026-06-20' })
+  await expectAgreement(herd)
+  const collectionOf = async (query: object) => (await listed(who, { group: 'collection', ...query })).sums.result
+  expect(await collectionOf({})).toBe(-210.5)
+  // 2 pigs of 12 kg at 9.00 and 3 of 70 kg at 57.00; a barn's sum has no bills of its farm.
+  expect([await collectionOf({ site_ids: weaners.id }), await collectionOf({ site_ids: finishers.id })]).toEqual([
+    -18, -171,
+  ])
+  // The bill is in one half of the month; the other half has what was calculated.
+  expect([await collectionOf({ to: '2026-06-15' }), await collectionOf({ from: '2026-06-16' })]).toEqual([-189, -210.5])
+  const query = { ...june, type_id: analysisTypeId.economy, scope: 2 } as never
+  const barns = (await who.call(getAnalysis, { query })).items[0]?.table?.data ?? []
+  expect(barns.map(({ collection }) => ore(collection)).toSorted((a, b) => a - b)).toEqual([0, 1800, 17_100])
+})
+
+async function expectAgreement(herd: Awaited<ReturnType<typeof aHerdWithBills>>) {
+  const { who, north, south, weaners, finishers, away } = herd
   const choices = [
     {},
     ...[north, south, weaners, finishers, away].map(({ id }) => ({ site_ids: id })),
@@ -179,7 +201,7 @@ test('postings, result, analysis and E-control agree to the øre for company, fa
     const { sums } = await listed(who, { site_ids: farm.id, isweaners })
     expect(ore(sums.margin), `${farm.name} ${title}`).toBe(ore(reported))
   }
-})
+}
 
 const twoDecimals = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(2)) : value)
 
@@ -281,7 +303,7 @@ test('a bill for collection asks with the calculated amount, replaces it and is 
   await submitForm(who, formId.posting, { farm_id: north.id }, bill, { confirmed: true })
   const { data } = await listed(who, { group: 'collection' })
   expect(data.map(({ source, price, note }) => [source, price, note])).toEqual([
-    ['entered', -210.5, 'Erstatter månedens beregnede afhentning'],
+    ['entered', -210.5, 'Erstatter den beregnede afhentning'],
   ])
   expect((await resultOf(who)).groups.find(({ group }) => group === 'collection')?.now).toBe(-210.5)
   // A second bill of the month finds nothing calculated, and adds to the first.

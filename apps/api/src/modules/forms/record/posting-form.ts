@@ -1,5 +1,4 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { PlaceId } from '@herdboard/contract/core/ids.ts'
 import { amountOre, dkkOf, exactDecimalText, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { MAX_POSTING_DAYS_AHEAD } from '@herdboard/domain/economy/posting-days.ts'
 import { postingRole } from '@herdboard/domain/economy/posting-money.ts'
@@ -188,11 +187,14 @@ async function calculatedRules(session: FormSession, values: ElementValues, day:
   const ore = await replacedAmount(db, scope, {
     categoryId: category.id,
     day,
-    placeId: PlaceId.parse(place.batch?.id ?? place.barn?.id ?? place.farm.id),
+    farmId: place.farm.id,
+    barnId: place.barn?.id ?? null,
+    batch: place.batch,
     pigType: postingPigType(values),
     today: context.today,
   })
   if (ore === 0) return []
   const replaced = { amount: formatOre(context.language, Math.abs(ore)), month: formatFarmMonth(context.language, day) }
-  return [{ ...rule, code: 'posting.replaces_calculated', params: replaced }]
+  const code = place.batch === null ? 'posting.replaces_calculated' : 'posting.replaces_of_batch'
+  return [{ ...rule, code, params: replaced }]
 }

@@ -3,7 +3,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { MoneyQuery } from '../money-query.ts'
+import type { PostingQuery } from '../money-query.ts'
 import { periodRows } from './period-rows.ts'
 
 /** A typed posting. `pig_type` is that of the posting or of its barn; null for all pigs of the farm. */
@@ -23,7 +23,7 @@ export async function selectMoneyPostings(
   db: Db,
   { directoryId }: TenantScope,
   farmIds: readonly FarmId[],
-  { periods, wholeBatches }: Pick<MoneyQuery, 'periods' | 'wholeBatches'>,
+  { periods, wholeBatches }: Pick<PostingQuery, 'periods' | 'wholeBatches'>,
 ): Promise<MoneyPostingRow[]> {
   const whole = wholeBatches ?? { periods: [], ids: [] }
   const { rows } = await sql<MoneyPostingRow>`
@@ -66,14 +66,14 @@ export async function selectMonthPigDays(
   return rows
 }
 
-/** Months of typed bills that replace a calculated amount: for a batch, a barn, or the whole farm. */
+/** A day with typed bills that replace calculated amounts: for a batch, a barn, or the whole farm. */
 export interface ReplacingPostingRow {
   farm_id: FarmId
   barn_id: BarnId | null
   batch_id: BatchId | null
   category_id: number
   pig_type: PigType | null
-  month: string
+  day: string
 }
 
 export async function selectReplacingPostings(
@@ -83,7 +83,7 @@ export async function selectReplacingPostings(
   categoryIds: readonly number[],
 ): Promise<ReplacingPostingRow[]> {
   const { rows } = await sql<ReplacingPostingRow>`
-    select distinct p.farm_id, p.barn_id, p.batch_id, p.category_id, p.pig_type, date_trunc('month', p.day)::date as month
+    select distinct p.farm_id, p.barn_id, p.batch_id, p.category_id, p.pig_type, p.day
     from posting p
     where p.directory_id = ${directoryId} and p.farm_id = any (${farmIds}::uuid[]) and p.category_id = any (${categoryIds}::int[])`.execute(
     db,

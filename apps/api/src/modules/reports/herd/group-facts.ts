@@ -57,7 +57,8 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
   // A batch counts with its whole life, so its bills do, too, whatever their day.
   const batchIds = query.kind === 'batch' ? groups.map(({ id }) => id as BatchId) : []
   const wholeBatches = { periods: [...periods.keys()], ids: batchIds }
-  const money = await moneyOfUnits(db, scope, { units: query.units, periods, wholeBatches })
+  const bills = { ids: places.ids, level: kind }
+  const money = await moneyOfUnits(db, scope, { units: query.units, periods, wholeBatches, bills })
   const booked = await selectBookedSums(db, scope, places, periods)
   const dosesOf =
     kind === 'farm'
