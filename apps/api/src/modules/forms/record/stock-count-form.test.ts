@@ -435,3 +435,23 @@ test('a count names no closed batch that was counted on its day, or that its for
   expect((await count('2026-06-11')).message).toBe('Optælling gemt: 40 grise, afvigelse 0')
   expect(await batchNamed(who, 'Hold 1')).toMatchObject({ is_active: false, end_date: '2026-06-12', pigs: 0 })
 })
+
+test('a count typed between two others changes the days up to the next one', async () => {
+  const { who, place, section } = await aFormHerd(api, { head: 100, day: '2026-03-01' })
+  const count = (day: string, head: number, kg: number) =>
+    submitForm(
+      who,
+      formId.stockCount,
+      place,
+      { 'FS_Main.FF_Date': day, 'FS_Unit_1.FF_Counted': head, 'FS_Unit_1.FF_AvgWeight': kg },
+      { confirmed: true },
+    )
+  await count('2026-03-20', 100, 45)
+  await count('2026-05-20', 80, 95)
+  await count('2026-04-10', 80, 65)
+  const { rows } = await sql<{ head_open: number }>`
+    select d.head_open from herd_day d join herd_unit u on u.directory_id = d.directory_id and u.id = d.unit_id
+    where u.section_id = ${section.id} and d.day in ('2026-04-10', '2026-04-11', '2026-05-19', '2026-05-21')
+    order by d.day`.execute(api.db)
+  expect(rows.map(({ head_open }) => head_open)).toEqual([100, 80, 80, 80])
+})

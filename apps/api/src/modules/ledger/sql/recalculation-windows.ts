@@ -20,7 +20,7 @@ export interface WindowRow {
   start_scale: number | null
   /** First day of the counts that show whether negative stock before the start was explained. */
   counts_from: string | null
-  /** The unit's own first count on or after the change. */
+  /** The unit's own first count after the change. A count of its last day may be the change itself. */
   end_day: string | null
   /** A later point exists, so that no estimate continues from that count. */
   is_closed: boolean
@@ -86,7 +86,7 @@ export async function selectWindows(
           and q.reason in ('record', 'import'))
       order by p.day desc limit 1) a on true
     left join lateral (select c.day from herd_count c
-      where ${isOfCompany('c')} and c.scope_id = t.unit_id and c.superseded_by is null and c.day >= t.last_day
+      where ${isOfCompany('c')} and c.scope_id = t.unit_id and c.superseded_by is null and c.day > t.last_day
       order by c.day limit 1) b on true
     )
     select w.*, ${withFacts ? sql`case when not w.has_barn_counts then ${facts} end` : sql`null`} as facts
