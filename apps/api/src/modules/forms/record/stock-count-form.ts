@@ -98,11 +98,14 @@ export const stockCountForm: FormDefinition = {
             },
           })),
       },
-      savedMessage: (values) =>
-        session.i18n.text('forms:done.stockCount', {
-          count: countedSum(counted, values, (head) => head) ?? 0,
-          d: session.i18n.formatNumber(countedSum(counted, values, (head, unit) => head - (unit.calculated ?? 0)) ?? 0),
-        }),
+      savedMessage: (values) => {
+        const count = countedSum(counted, values, (head) => head) ?? 0
+        // The first count of a place differs from nothing.
+        if (count > 0 && counted.every(({ calculated }) => calculated === null))
+          return session.i18n.text('forms:done.firstCount', { count })
+        const difference = countedSum(counted, values, (head, unit) => head - (unit.calculated ?? 0)) ?? 0
+        return session.i18n.text('forms:done.stockCount', { count, d: session.i18n.formatNumber(difference) })
+      },
     }
   },
 }
