@@ -21,6 +21,8 @@ export function databaseClient(address: string): typeof pg.Client {
       const server = nextServers.get(address) ?? 0
       super({ ...options, connectionString: addresses[server] })
       this.#server = server
+      // A pool listens only to a client that is connected: an error during the question below would end the process.
+      this.on('error', () => undefined)
     }
 
     override connect(): Promise<this>
@@ -37,9 +39,9 @@ export function databaseClient(address: string): typeof pg.Client {
         await super.connect()
         const { rows } = await super.query<{ transaction_read_only: string }>('show transaction_read_only')
         if (rows[0]?.transaction_read_only === 'off') return
-        await super.end()
         throw Object.assign(new Error(`${this.host}:${this.port} accepts no changes`), { code: 'ECONNREFUSED' })
       } catch (error) {
+        super.end().catch(() => undefined)
         // Another client may have gone on already.
         if ((nextServers.get(address) ?? 0) === this.#server)
           nextServers.set(address, (this.#server + 1) % addresses.length)
