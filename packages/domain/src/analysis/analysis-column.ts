@@ -6,7 +6,6 @@ import { sumUnits, type UnitSet } from '@herdboard/domain/kpis/aggregation/sum-u
 import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
 import type { FigureSetting, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import type { PeriodSums, UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
-import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 
 /** The pigs of one row of an analysis in one period. */
 export interface RowHerd {
@@ -73,7 +72,7 @@ export const kpiColumn = (
   analysisColumn(key, [unit, decimals], ({ sums, setting }) => of(sums, setting).value, { ...options, needs })
 
 /**
- * Calculates a cell: kilos in grams, money in øre, ratios in full precision. Units that lack a needed sum are left out. The cell is null if too many are left
+ * Calculates a cell in full precision. Units that lack a needed sum are left out. The cell is null if too many are left
  * out, or if the figure is not defined for these pigs. A figure that is valid only for all pigs and days is null as
  * soon as anything is left out. Source: docs/domain/kpis.md#units-left-out
  */
@@ -95,7 +94,7 @@ export function markedAnalysisCell<Facts>(
   const lacks =
     figure.requiresCompleteData &&
     (leftOut.length > 0 || fitting.some(({ pigDaysWithoutFeed }) => pigDaysWithoutFeed > 0))
-  const value = isEnough && !lacks ? statedFigure(figure.compute({ sums, setting, facts }), figure.unit) : null
+  const value = isEnough && !lacks ? figure.compute({ sums, setting, facts }) : null
   return { value, leftOutPigDays, foundHead, isUnmeasured: isEnough && lacksGain && value === null }
 }
 

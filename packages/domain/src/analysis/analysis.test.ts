@@ -42,6 +42,11 @@ test.each([
   expect(value?.toFixed(decimals)).toBe(expected.toFixed(decimals))
 })
 
+test('a cell is not rounded: money is calculated from it', () => {
+  const weight = growthColumns.find(({ key }) => key === 'in_weight')
+  expect(weight && analysisCell(weight, barn, null)).toBe(39_230 / 1275)
+})
+
 test('a row of two barns is calculated from their sums, never from the mean of their ratios', () => {
   const slow = { ...part, unitId: 'slow', sums: { ...sums, pigDays: 10_000, gainKg: 8000 } }
   const both = { ...barn, parts: [part, slow] }

@@ -12,7 +12,6 @@ import type { AlikePart } from '@herdboard/domain/kpis/aggregation/merge-alike-u
 import { sumUnits, type UnitSet } from '@herdboard/domain/kpis/aggregation/sum-units.ts'
 import type { FigureSetting } from '@herdboard/domain/kpis/kpi.ts'
 import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
-import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { ReportFacts } from './report-facts.ts'
 import type { ReportRow } from './report-row.ts'
@@ -29,7 +28,7 @@ export interface ReportColumn {
 }
 
 export interface ReportCell extends FigureMarks {
-  /** Kilos in grams, money in øre, ratios in full precision; null if not known. */
+  /** Full precision; null if not known. */
   value: number | null
   /** Outside the normal range of such pigs. */
   isUnusual: boolean
@@ -62,7 +61,7 @@ export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell 
   const { sums, isEnough, leftOut, leftOutPigDays, foundHead, lacksGain, pigDaysWithoutFeed } = rowSums(row, column)
   const isOfAll = row.ofAll === 'always' || row.ofAll === setting.periodKind
   const lacks = isOfAll && (leftOut.length > 0 || pigDaysWithoutFeed > 0)
-  const value = isEnough && !lacks ? statedFigure(row.compute({ sums, facts, setting }), row.unit) : null
+  const value = isEnough && !lacks ? row.compute({ sums, facts, setting }) : null
   const provisional = value === null ? [] : lateReasons(facts.money, row.money)
   // An emptied place is as full as it should be.
   const isOutside = set.isEmptied !== true && isUnusual(row.band, setting.pigType, value)

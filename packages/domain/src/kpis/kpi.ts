@@ -4,7 +4,6 @@ import type { FigureUnit } from './figure-unit.ts'
 import { INPUT_UNITS } from './input-units.ts'
 import { type KpiKey, kpiTypeIds } from './kpi-types.ts'
 import type { FigurePeriodKind, PeriodSums, UnitSums } from './period-sums.ts'
-import { statedFigure } from './stated-figure.ts'
 
 /** Which direction is better. */
 export type GoodWhen = 'up' | 'down' | 'none'
@@ -30,7 +29,7 @@ export interface FigureInput {
 }
 
 export interface FigureResult {
-  /** kilos in grams, ratios in full precision; null if there is no value */
+  /** full precision, for what is calculated from it; answers write it as `statedFigure`; null if there is no value */
   value: number | null
   /** numbers that the formula uses */
   inputs: readonly FigureInput[]
@@ -81,7 +80,7 @@ export const kpi = <Key extends KpiKey>({
   typeId: kpiTypeIds[figure.key],
   band: typeof band === 'string' ? band : null,
   of: (sums, setting) => ({
-    value: statedFigure(compute(sums, setting), figure.unit),
+    value: compute(sums, setting),
     inputs: inputs(sums, setting),
     variants: variants?.(sums, setting) ?? [],
     basis: setting.basis,

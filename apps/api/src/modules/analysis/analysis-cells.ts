@@ -10,6 +10,8 @@ import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
 import { type KpiKey, kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
+import { productOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, figureMarks } from '#modules/kpis/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
 import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
@@ -58,9 +60,9 @@ export function figureCells<Facts>(
       ...Object.fromEntries(known.flatMap((one) => tableCells(analysisContext, one, herd, facts))),
     }
   }
-  const factor = factorOf(analysisContext, column)
-  const now = scaled(analysisCell(column, herd, facts), factor)
-  const prev = hasPrevious(analysisContext, row) ? scaled(previousValue(input, row), factor) : null
+  const { factor } = readerOf(analysisContext, column)
+  const now = statedCell(analysisContext, column, analysisCell(column, herd, facts))
+  const prev = hasPrevious(analysisContext, row) ? statedCell(analysisContext, column, previousValue(input, row)) : null
   const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
   return {
     ...Object.fromEntries(columns.flatMap((one) => tableCells(analysisContext, one, herd, facts))),
@@ -123,15 +125,20 @@ function tableCells<Facts>(
   const cell = markedAnalysisCell(one, herd, facts)
   const marks = figureMarks(context, cell)
   return [
-    [one.key, scaled(cell.value, factorOf(analysisContext, one))],
+    [one.key, statedCell(analysisContext, one, cell.value)],
     ...(marks.length > 0 ? [[`${one.key}_mark`, marks.join(', ')] as [string, TableCell]] : []),
   ]
 }
 
-const factorOf = ({ context }: AnalysisContext, { unit }: Pick<AnalysisColumn, 'unit'>): number =>
-  readerUnit(unit, energyOf(context)).factor
+const readerOf = ({ context }: AnalysisContext, { unit }: Pick<AnalysisColumn, 'unit'>) =>
+  readerUnit(unit, energyOf(context))
 
-const scaled = (value: number | null, factor: number): number | null => (value === null ? null : value * factor)
+/** Returns a value as a cell states it: in the reader's unit, kilos in grams, money in øre. */
+const statedCell = (
+  analysisContext: AnalysisContext,
+  column: Pick<AnalysisColumn, 'unit'>,
+  value: number | null,
+): number | null => productOrNull(statedFigure(value, column.unit), readerOf(analysisContext, column).factor)
 
 /** Returns the value of a row in DKK. */
 const valueInKroner = <Facts>(

@@ -100,6 +100,8 @@ test('[ANALYSIS-025] [ANALYSIS-028] the growth table shows every key figure of g
   expect([shown(row?.fcr, 2), shown(row?.ref_fcr, 2), shown(row?.fe_day, 2)]).toEqual([2.65, 2.62, 2.67])
   expect([shown(row?.days_in_barn, 1), shown(row?.produced, 0), shown(row?.occupancy, 1)]).toEqual([85.8, 1283, 80.7])
   expect([row?.days_period, shown(row?.pigs, 0), shown(row?.feed_price, 2)]).toEqual([91, 1210, 2.23])
+  // 39 230 kg of 1 275 pigs are 30.768627: a cell states grams.
+  expect(row?.in_weight).toBe(30.769)
   expect(row).toMatchObject({ id: barn.id, avg: 1095, too_few: false, whole_batch: false, quality: null, prev: null })
   // (2.50 − 2.62) FU · 110 935.73 kg · DKK 2.23: worse than the national average.
   expect(Number(row?.value)).toBeCloseTo((2.5 - Number(row?.ref_fcr)) * 110_935.73 * Number(row?.feed_price), 0)

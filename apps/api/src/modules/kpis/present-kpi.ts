@@ -6,6 +6,7 @@ import { type FigureEnd, restsOnWeight } from '@herdboard/domain/kpis/figure-end
 import type { FigureInput, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
+import { productOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { energyOf } from './energy.ts'
@@ -39,23 +40,23 @@ export function presentKpi(
   context: RequestContext,
 ): Kpi {
   const { factor } = readerUnit(figure.unit, energyOf(context))
-  const read = (value: number | null | undefined): number | null => (value == null ? null : value * factor)
-  const stated = (end: number): number => (statedFigure(end, figure.unit) ?? end) * factor
-  const value = read(now?.value)
-  const previous = read(before?.value)
+  const read = (exact: number): number => (statedFigure(exact, figure.unit) ?? exact) * factor
+  const readOrNull = (exact: number | null): number | null => (exact === null ? null : read(exact))
+  const [is, was] = [now?.value ?? null, before?.value ?? null]
+  const value = readOrNull(is)
   return {
     type_id: figure.typeId,
     index_id: index,
     value,
-    previous,
-    verdict: outcomeOf(value, previous, figure),
-    trend: weeks.map((week) => read(week.value)),
+    previous: readOrNull(was),
+    verdict: outcomeOf(productOrNull(is, factor), productOrNull(was, factor), figure),
+    trend: weeks.map((week) => readOrNull(week.value)),
     benchmark: presentBenchmark(figure, herd, period, context),
     inputs: (now?.inputs ?? []).map((input) => presentInput(input, context)),
     basis: value !== null && figure.needs.some((need) => COUNTED_SUMS.includes(need)) ? (now?.basis ?? null) : null,
     needs_measuring: now?.isUnmeasured ?? false,
     rests_on: value !== null && restsOnWeight(figure) ? end : null,
-    range: value !== null && range ? { low: stated(range.low), high: stated(range.high) } : null,
+    range: value !== null && range ? { low: read(range.low), high: read(range.high) } : null,
     left_out: leftOutNames(herd, now?.leftOut ?? []),
     notes: now
       ? [

@@ -75,6 +75,18 @@ test('key figure carries the inputs of its formula, and they give its value', ()
   expect(((dead ?? 0) / (produced ?? 1)) * 100).toBeCloseTo(pick(kpis, 'mortality').value ?? 0)
 })
 
+test('weights of an answer are whole grams, and so are those of the weeks before', () => {
+  // 39 230 kg of 1 275 pigs are 30.768627.
+  expect(pick(kpis, 'in_weight').value).toBe(30.769)
+  const weights = ['avg_weight', 'in_weight', 'carcass_weight'].flatMap((key) => {
+    const { value, previous, trend, inputs } = pick(kpis, key)
+    return [value, previous, ...trend, ...inputs.filter(({ unit }) => unit === 'kg').map((input) => input.value)]
+  })
+  const known = weights.filter((kg) => kg !== null)
+  expect(known.length).toBeGreaterThan(8)
+  expect(known).toEqual(known.map((kg) => Number(kg.toFixed(3))))
+})
+
 test('key figure is counted between two stock counts and estimated after the last one', async () => {
   expect(pick(kpis, 'daily_gain').basis).toBe('counted')
   const sofar = await api.as(company).call(getKpis, { query: { ...inBarn, to: '2026-07-02' } })

@@ -2,6 +2,8 @@ import type { EControl, EControlPart, EControlRow } from '@herdboard/contract/fi
 import { type ReportCell, type ReportColumn, reportCell } from '@herdboard/domain/e-control/report-column.ts'
 import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import { type NamedRow, namedReportRows } from '@herdboard/domain/e-control/report-rows.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
+import { productOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, figureMarks } from '#modules/kpis/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { selectSignature } from '#platform/database/signature.ts'
@@ -71,7 +73,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
       decimals: row.decimals,
       is_signed: row.isSigned,
       cells: cells.map((cell) => ({
-        value: cell.value === null ? null : cell.value * factor,
+        value: productOrNull(statedFigure(cell.value, row.unit), factor),
         dkk: cell.dkk,
         is_unusual: cell.isUnusual,
         marks: figureMarks(context, cell),

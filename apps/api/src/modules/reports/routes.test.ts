@@ -120,6 +120,21 @@ test('[REPORT-017] [REPORT-018] [REPORT-019] [REPORT-025] entries and departures
   ])
 })
 
+test('kilos of the production report are stated in grams and its money in øre', async () => {
+  const { parts } = await eControl(boss)
+  const rows = parts.flatMap(({ groups }) => groups).flatMap(({ rows: some }) => some)
+  // Kilos of feed per kilo of gain are a ratio.
+  const cellsIn = (name: string) =>
+    rows
+      .filter(({ unit, key }) => unit === name && key !== 'kg_gain')
+      .flatMap(({ cells }) => cells.flatMap(({ value }) => value ?? []))
+  const [kilos, money] = [cellsIn('kg'), cellsIn('kr.')]
+  expect(kilos).toContain(30.769)
+  expect(kilos).toEqual(kilos.map((kg) => Number(kg.toFixed(3))))
+  expect(money.length).toBeGreaterThan(0)
+  expect(money).toEqual(money.map((dkk) => Number(dkk.toFixed(2))))
+})
+
 test('production report equals the calculation on screen: gain, feed and losses of the quarter', async () => {
   expect(await cellsOf(boss, 'slaughtered')).toEqual([1230, null])
   expect(await cellsOf(boss, 'dead')).toEqual([30, null])

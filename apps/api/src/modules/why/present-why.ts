@@ -5,7 +5,9 @@ import { driverUnits } from '@herdboard/domain/kpis/decomposition/driver-key.ts'
 import { shownParts } from '@herdboard/domain/kpis/decomposition/shown-parts.ts'
 import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
+import { productOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
@@ -41,7 +43,8 @@ export function presentParts(
   return parts.map(({ driver, part, before, now }, index) => {
     const shape = driverUnits[driver]
     const reader = shape && readerUnit(shape.unit, energyOf(context))
-    const read = (value: number | null) => (value === null || !reader ? null : value * reader.factor)
+    const read = (value: number | null) =>
+      shape && reader ? productOrNull(statedFigure(value, shape.unit), reader.factor) : null
     return {
       key: driver,
       name: context.text(`why:driver.${driver}`),
