@@ -1,5 +1,6 @@
 import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
@@ -110,11 +111,11 @@ test('deaths below target are valued at pigs and half their feed; without feed t
     fePer100Kg: 100,
     prices: [{ priceDkkPer100Kg: 200, validFrom: '2026-01-01' }],
   })
-  await record(owner, aDraft.feedUse(barn, '2026-06-01', '2026-06-30', mix.id, 30_000))
-  // 0.48 percentage points of 397 pigs. A pig of 30 kg is worth DKK 220 + 30 · 7, and DKK 60 000 of feed is DKK 151 a
-  // pig.
-  const value = ((3 - (10 / 397) * 100) / 100) * 397 * (430 + 60_000 / 397 / 2)
-  expect(Number((await deathsOf(owner, {})).data[0]?.value)).toBeCloseTo(value, 0)
+  await record(owner, aDraft.feedUse(barn, '2026-06-01', '2026-06-30', mix.id, 25_000))
+  // 0.48 percentage points of 397 pigs. A pig of 30 kg is worth DKK 220 + 30 · 7, and DKK 50 000 of feed is DKK 125.9446
+  // a pig: 941.577. From feed in whole øre it would be 941.573.
+  const value = ((3 - (10 / 397) * 100) / 100) * 397 * (430 + 50_000 / 397 / 2)
+  expect((await deathsOf(owner, {})).data[0]?.value).toBe(roundHalfAway(value, 2))
 })
 
 test('the change of mortality since the period before has a value in kroner, and none in the first period', async () => {

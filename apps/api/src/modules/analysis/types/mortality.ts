@@ -15,9 +15,10 @@ import {
   mostCommon,
   noDeaths,
 } from '@herdboard/domain/analysis/death-columns.ts'
+import { feedDkkPerPig } from '@herdboard/domain/analysis/deviation-facts.ts'
 import { mortalityValue } from '@herdboard/domain/analysis/improvement-value.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { knownFeed, lossBase, producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
+import { lossBase } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { comparableAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
@@ -124,12 +125,9 @@ async function loadPigPrices(analysisContext: AnalysisContext): Promise<(row: An
 const baseColumn = analysisColumn('base', ['pigs', 0], ({ sums, setting }) => lossBase(sums, setting), {
   needs: ['gainKg'],
 })
-const feedPerPigColumn = analysisColumn(
-  'feed_a_pig',
-  ['DKK', 2],
-  ({ sums, setting }) => ratioOrNull(knownFeed(sums.feedDkk), producedPigs(sums, setting)),
-  { needs: ['feedDkk', 'gainKg'] },
-)
+const feedPerPigColumn = analysisColumn('feed_a_pig', ['DKK', 2], ({ sums, setting }) => feedDkkPerPig(sums, setting), {
+  needs: ['feedDkk', 'gainKg'],
+})
 
 /**
  * Returns the value in DKK of fewer or more deaths. Compares with the company's target, or else, with condemned pigs
