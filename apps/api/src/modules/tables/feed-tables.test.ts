@@ -315,6 +315,21 @@ test('raw materials eaten have the price, feed units and recipe of their days, w
   expect((await mixOf('Ny', 302.4)).wgt_avg_fu).toBe(96.4)
 })
 
+test('shares of three equal mixes add up to the 100 of the last line, by mix and by raw material', async () => {
+  const owner = await aCompany(api.db)
+  const home = await aBarn(api.db, await aFarm(api.db, owner))
+  await record(owner.manager, aDraft.insertion(home, '2026-06-01', 100, 30))
+  for (const name of ['Start', 'Mellem', 'Slut']) {
+    const one = await aFeedMix(api.db, owner, { name })
+    await record(owner.manager, aDraft.feedUse(home, '2026-06-05', '2026-06-05', one.id, 500))
+  }
+  const tables = await usage({}, owner)
+  for (const { data, footers } of [tables.usage, tables.rawmaterials]) {
+    expect(data.map(({ share }) => share)).toEqual([33.34, 33.33, 33.33])
+    expect(footers).toMatchObject([{ share: 100 }])
+  }
+})
+
 test('raw materials and mixes have the same sums with bought feed and a price of the mix itself', async () => {
   const { owner, mixOf, feed } = await aHomeMixer()
   const dear = await mixOf('Dyr', 180)

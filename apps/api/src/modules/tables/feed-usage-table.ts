@@ -8,7 +8,7 @@ import { energyIn, pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.t
 import { phosphorusGrams, proteinGrams, sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { roundOrNull } from '@herdboard/domain/numbers/half-away-rounding.ts'
-import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import { selectFeedStock } from '#modules/ledger/feed-stock/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -18,7 +18,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { withEmptyReasons } from './empty-reasons.ts'
 import { materialUsageTable } from './material-usage-table.ts'
-import { type MixUse, SHARE_DECIMALS } from './mix-use.ts'
+import { type MixUse, percentShares } from './mix-use.ts'
 import { type EatenFeedRow, selectEatenFeed } from './sql/feed-consumption.ts'
 import { selectFeedDeliveryRows } from './sql/feed-deliveries.ts'
 import { resolveFeedPlaces } from './sql/feed-places.ts'
@@ -91,8 +91,8 @@ function buildUsageTable(uses: readonly MixUse[], context: RequestContext): Tabl
   const { text } = context
   const named = (key: TextName<'tables:feed_usage'>, kind: Parameters<typeof columnHeader>[2]) =>
     columnHeader(key, text(`tables:feed_usage.${key}`, { energy: energyUnitLabel(context) }), kind)
-  const allKg = uses.reduce((sum, { kg }) => sum + kg, 0)
   const sorted = uses.toSorted((a, b) => b.kg - a.kg)
+  const shares = percentShares(sorted.map(({ kg }) => kg))
   return {
     title: text('tables:feed_usage.title'),
     searchbar: { label: text('tables:search') },
@@ -110,11 +110,11 @@ function buildUsageTable(uses: readonly MixUse[], context: RequestContext): Tabl
       named('delivered', 'int'),
       named('stock', 'int'),
     ]),
-    data: sorted.map((use) => ({
+    data: sorted.map((use, index) => ({
       id: use.id,
       mix: use.name,
       type: use.facts ? text(`feed-mixes:type.${use.facts.type_id}`) : null,
-      share: roundOrNull(percentOrNull(use.kg, allKg), SHARE_DECIMALS),
+      share: shares[index] ?? null,
       ...figures([use], context),
     })),
     footers: uses.length === 0 ? [] : [{ mix: text('tables:footer.total'), share: 100, ...figures(uses, context) }],

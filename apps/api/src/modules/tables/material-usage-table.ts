@@ -5,13 +5,12 @@ import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { splitHomeMix } from '@herdboard/domain/feed/material-use.ts'
 import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
-import { roundOrNull } from '@herdboard/domain/numbers/half-away-rounding.ts'
-import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { withEmptyReasons } from './empty-reasons.ts'
-import { type MixUse, SHARE_DECIMALS } from './mix-use.ts'
+import { type MixUse, percentShares } from './mix-use.ts'
 import type { HomeMixUseRow } from './sql/home-mix-use.ts'
 import { columnHeader } from './table-header.ts'
 
@@ -51,7 +50,6 @@ export function materialUsageTable(
     const ore = sumOfKnown(some.map((part) => part.ore))
     return {
       kg: grams / 1000,
-      share: roundOrNull(percentOrNull(grams, allGrams), SHARE_DECIMALS),
       fe: energyIn(energyOf(context), milliFe === null ? null : milliFe / 1000),
       // Shares are whole øre and grams, so that more decimals say nothing of the price.
       price: ore === null ? null : statedFigure(ratioOrNull(ore * 1000, pricedGrams), 'DKK'),
@@ -67,6 +65,7 @@ export function materialUsageTable(
     ),
     in_mixes: [...new Set(some.map((part) => part.part_of))].join(', '),
   }))
+  const shares = percentShares(rows.map(({ kg }) => kg))
   return {
     title: text('tables:material_usage.title'),
     searchbar: { label: text('tables:search') },
@@ -79,8 +78,8 @@ export function materialUsageTable(
       named('cost', 'price'),
       named('in_mixes', 'text'),
     ]),
-    data: rows.toSorted((a, b) => b.kg - a.kg),
-    footers: rows.length === 0 ? [] : [{ name: text('tables:footer.total'), ...figures(parts, allGrams) }],
+    data: rows.map((row, index) => ({ ...row, share: shares[index] ?? null })).toSorted((a, b) => b.kg - a.kg),
+    footers: rows.length === 0 ? [] : [{ name: text('tables:footer.total'), share: 100, ...figures(parts, allGrams) }],
     empty_text: text('tables:material_usage.empty'),
   }
 }
