@@ -67,9 +67,10 @@ export function figureHerd(
 }
 
 /** Returns a unit with its sums over the days with known feed. */
-const fedPart = (figure: KpiFormula, { unitId, isWhole, sums, known }: UnitPeriod): UnitPart => ({
+const fedPart = (figure: KpiFormula, { unitId, isWhole, isMeasured, sums, known }: UnitPeriod): UnitPart => ({
   unitId,
   isWhole,
+  isMeasured,
   ...figureSums(figure, sums, known),
 })
 

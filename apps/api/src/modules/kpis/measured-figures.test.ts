@@ -1,6 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
+import { getWhy } from '@herdboard/contract/figures/why.ts'
 import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
@@ -72,6 +73,23 @@ test('a gain by the weight curve alone is no input of a figure, and no cell of t
       daily_gain: null,
       daily_gain_mark: 'mangler vejning eller levering',
     })
+})
+
+test('feed per kg of a gain that nobody measured has no value, on the card and under Why', async () => {
+  const { herd, section } = await aNewHerd()
+  const fed = aDraft.feedUse(section, '2026-08-31', today, herd.mixId, 60_000)
+  await recordDrafts(api.database, herd, today, [fed])
+  const figureOf = async (type_id: number) => {
+    const card = (await figuresOf(herd.company)).all.find((kpi) => kpi.type_id === type_id)
+    const why = await api.as(herd.company).call(getWhy, { query: { ...days, type_id, is_weaner: 'false' } })
+    return { card: card?.value, isUnmeasured: card?.needs_measuring, why: why.value }
+  }
+  for (const key of ['fcr', 'feed_cost_per_gain'] as const)
+    expect(await figureOf(keys[key]), key).toEqual({ card: null, isUnmeasured: true, why: null })
+  expect(await figureOf(keys.fe_per_day)).toMatchObject({ card: expect.any(Number), isUnmeasured: false })
+  await recordDrafts(api.database, herd, today, [aDraft.weighing(section, '2026-10-30', 20, 88)])
+  const measured = await figureOf(keys.fcr)
+  expect(measured).toMatchObject({ isUnmeasured: false, why: expect.closeTo(measured.card ?? 0, 3) })
 })
 
 test('the gain of pigs that came after the last measured ones left has no value at their place', async () => {
