@@ -12,7 +12,7 @@ export interface LevelPlace {
 }
 
 /** Farms where there are several, else barns, else sections. */
-type PlaceLevel = 'farm' | 'barn' | 'section'
+export type PlaceLevel = 'farm' | 'barn' | 'section'
 
 const levelOf = (units: readonly ResolvedUnit[]): PlaceLevel => {
   const several = (of: (unit: ResolvedUnit) => string) => new Set(units.map(of)).size > 1
@@ -30,6 +30,7 @@ const nameAt = ({ farmName, barnName, sectionName }: ResolvedUnit, level: PlaceL
 
 /** Returns the places one level below a herd's, in the order of their names, and which of them a unit belongs to. */
 export function levelPlaces(units: readonly ResolvedUnit[]): {
+  level: PlaceLevel
   places: LevelPlace[]
   placeOf: (unitId: string) => string
 } {
@@ -49,5 +50,5 @@ export function levelPlaces(units: readonly ResolvedUnit[]): {
     }
   }
   for (const place of places.values()) place.opens = level !== 'section' && (inside.get(place.id)?.size ?? 0) > 1
-  return { places: [...places.values()], placeOf: (unitId) => ids.get(unitId) ?? unitId }
+  return { level, places: [...places.values()], placeOf: (unitId) => ids.get(unitId) ?? unitId }
 }

@@ -11,22 +11,24 @@ import { type FigureChange, figureChange } from './figure-change.ts'
 import type { LevelPlace } from './place-level.ts'
 import { mainPart, presentParts } from './present-why.ts'
 import { partDecimals } from './shown-figure.ts'
+import type { PlaceCapacities } from './sql/level-capacity.ts'
 import { deviationFacts } from './value-facts.ts'
 
 /**
  * Returns the figure of each place with its value in kr., the costliest first and those without a value last. A place with
- * pigs in neither period is left out.
+ * pigs in neither period is left out. `capacities` are needed only by a figure of the pig places.
  */
 export function whyPlaces(
   compared: ComparedHerd,
   places: readonly LevelPlace[],
   prices: DeviationPrices | null,
   context: RequestContext,
+  capacities: PlaceCapacities = new Map(),
 ): WhyPlace[] {
-  // The pig places of the herd are not those of one place in it.
-  const herd = { ...compared.herd, places: null }
   const { factor } = readerUnit(compared.figure.unit, energyOf(context))
   const rows = places.flatMap((place): WhyPlace[] => {
+    // The pig places of the herd are not those of one place in it.
+    const herd = { ...compared.herd, places: capacities.get(place.id) ?? null }
     const row = placeRow({ ...compared, herd }, place, { prices, factor }, context)
     return row.value === null && row.previous === null && !hasPigs(compared, place) ? [] : [row]
   })

@@ -16,6 +16,7 @@ import { levelPlaces } from './place-level.ts'
 import { whyPlaces } from './place-rows.ts'
 import { mainPart, presentParts } from './present-why.ts'
 import { shownFigure } from './shown-figure.ts'
+import { selectLevelCapacities } from './sql/level-capacity.ts'
 import { loadHerdPrices } from './value-facts.ts'
 
 export { kpiDeviations } from './deviations.ts'
@@ -37,12 +38,14 @@ export async function whyFor(
   const { herd, now, figure } = compared
   const isValued = deviationFormula(figure.key) !== null
   const prices = now && isValued ? await loadHerdPrices(db, scope, herd, now) : null
-  const { places, placeOf } = levelPlaces([...herd.units.values()])
+  const { level, places, placeOf } = levelPlaces([...herd.units.values()])
   const change = figureChange(compared, herd, placeOf)
   const shown = shownFigure(compared, change, prices, context)
   const parts =
     change.parts && shown.change !== null ? presentParts(change.parts, { ...shown, change: shown.change }, context) : []
-  const whyOfPlaces = places.length > 1 ? whyPlaces(compared, places, prices, context) : []
+  const isOfCapacity = figure.key === 'occupancy' && places.length > 1
+  const capacities = isOfCapacity ? await selectLevelCapacities(db, scope, query, herd.pigType, level) : undefined
+  const whyOfPlaces = places.length > 1 ? whyPlaces(compared, places, prices, context, capacities) : []
   const { key: _key, factor: _factor, ...reply } = shown
   return {
     ...reply,

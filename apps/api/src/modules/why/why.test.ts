@@ -86,6 +86,32 @@ test('places come costliest first, and each has the value of its own change', as
   expect([inside.value, inside.previous, inside.dkk]).toEqual([first?.value, first?.previous, first?.dkk])
 })
 
+test('a place has the occupancy of its own card: the farms of a herd, the barns of a farm', async () => {
+  const occupancy = typeIdOf('occupancy')
+  const seen = new Set<string>()
+  const compare = async (ids: string | undefined, depth: number) => {
+    const why = await whyOf(occupancy, 'false', { ...period, ...(ids && { location_ids: ids }) })
+    for (const place of why.places) {
+      const inside = await whyOf(occupancy, 'false', { ...period, location_ids: place.id })
+      expect([inside.value, inside.previous], place.name).toEqual([place.value, place.previous])
+      if (place.value !== null) seen.add(`${depth}`)
+    }
+    for (const { id } of why.places.filter(({ opens }) => opens)) await compare(id, depth + 1)
+  }
+  await compare(undefined, 0)
+  expect([...seen]).toEqual(['0', '1'])
+})
+
+test('a section has the occupancy of its own pig places, and none where they are not stored', async () => {
+  const { who, barn, empty } = await aFormHerd(api)
+  const third = await aSection(api.db, barn, { name: 'A3', pigCapacity: 200 })
+  await insertPigs(who, { section_id: third.id }, { head: 100, day: '2026-06-01' })
+  await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-06-01' })
+  const query = { type_id: typeIdOf('occupancy'), is_weaner: 'false', from: '2026-06-02', to: '2026-06-14' } as const
+  const { places } = await who.call(getWhy, { query })
+  expect(Object.fromEntries(places.map(({ name, value }) => [name, value]))).toEqual({ A1: null, A2: 80, A3: 50 })
+})
+
 test('period in the future and an empty company have no value, and say so', async () => {
   const later = await whyOf(3, 'false', { from: '2027-01-01', to: '2027-01-31' })
   expect(later).toMatchObject({ value: null, parts: [], answer: 'Tallet kan ikke beregnes i perioden.' })
