@@ -27,6 +27,8 @@ export interface SlaughterFacts {
   remarks: Readonly<Record<string, number>>
   /** Pigs with at least one remark; those of typed remarks may have several, and count once for each. */
   remarkedHead: number
+  /** Slaughtered pigs whose remarks are stated. */
+  remarksStatedHead: number
 }
 
 interface KnownSum {
@@ -43,6 +45,7 @@ export const noSlaughters: SlaughterFacts = {
   carcasses: noCarcasses,
   remarks: {},
   remarkedHead: 0,
+  remarksStatedHead: 0,
 }
 
 /** One slaughter, or its part from one place. Carcass kilos; DKK per kg; null if not entered. */
@@ -54,6 +57,8 @@ export interface SettledSlaughter {
   remarks: Readonly<Record<string, number>>
   /** Pigs of the place with at least one remark, from carcasses; null where remarks were typed as sums. */
   remarkedHead: number | null
+  /** Pigs of the place whose remarks are stated; 0 where nobody stated any. */
+  remarksStatedHead: number
   /** Null where the settlement has no carcasses. */
   carcasses: CarcassFacts | null
   /** The place's share of the carcasses. */
@@ -67,6 +72,7 @@ export const slaughterFacts = ({
   leanAdjustment,
   remarks,
   remarkedHead,
+  remarksStatedHead,
   carcasses,
   carcassShare,
 }: SettledSlaughter): SlaughterFacts => ({
@@ -81,6 +87,7 @@ export const slaughterFacts = ({
   carcasses: carcasses ? addCarcasses(noCarcasses, carcasses, carcassShare) : noCarcasses,
   remarks,
   remarkedHead: remarkedHead ?? sumHeads(remarks),
+  remarksStatedHead,
 })
 
 const sumHeads = (remarks: Readonly<Record<string, number>>): number =>
@@ -99,6 +106,7 @@ export const addSlaughters = (a: SlaughterFacts, b: SlaughterFacts): SlaughterFa
   carcasses: addCarcasses(a.carcasses, b.carcasses),
   remarks: addHeads(a.remarks, b.remarks),
   remarkedHead: a.remarkedHead + b.remarkedHead,
+  remarksStatedHead: a.remarksStatedHead + b.remarksStatedHead,
 })
 
 const plus = (a: KnownSum, b: KnownSum): KnownSum => ({ dkk: a.dkk + b.dkk, kg: a.kg + b.kg })
@@ -142,7 +150,7 @@ export const slaughterColumns: readonly AnalysisColumn<SlaughterFacts>[] = [
   analysisColumn(
     'remarks',
     ['%', 1],
-    ({ sums, facts }) => percentOrNull(remarkedPigs(facts), sums.slaughterHead),
+    ({ facts }) => percentOrNull(remarkedPigs(facts), facts.remarksStatedHead),
     ofCarcasses,
   ),
 ]

@@ -287,13 +287,14 @@ test('weaners have no slaughter rows; a batch has no rows of opening and closing
 
 test('six mixes have a row each, the rest share one; the three most common remarks have a row each', () => {
   const mixes = Array.from({ length: 8 }, (_, no) => ({ mixId: `m${no}`, name: `Blanding ${no}`, kg: (no + 1) * 100 }))
-  const column = quarter({ mixes, remarks: { '1': 40, '3': 5, '2': 60, '9': 1 }, remarkedHead: 98 })
+  const remarks = { '1': 40, '3': 5, '2': 60, '9': 1 }
+  const column = quarter({ mixes, remarks, remarkedHead: 98, remarksStatedHead: 980 })
   const rows = namedReportRows(2, false, column.facts)
   const named = rows.filter(({ mix }) => mix !== null).map(({ mix }) => mix)
   expect(named).toEqual(['Blanding 7', 'Blanding 6', 'Blanding 5', 'Blanding 4', 'Blanding 3', 'Blanding 2'])
   expect(value('mix_other', column)).toBe(300)
   expect(rows.filter(({ remark }) => remark !== null).map(({ remark }) => remark)).toEqual(['2', '1', '3'])
-  expect([value('remark_1', column), value('remarks', column)]).toEqual([4.9, 8])
+  expect([value('remark_1', column), value('remarks', column)]).toEqual([6.1, 10])
   expect(value('remarks', quarter())).toBeNull()
 })
 

@@ -27,7 +27,7 @@ export const qualityRows: readonly ReportRow[] = [
     ({ facts: { money } }) => ratioOrNull(settledDkk(money), money.settledKg),
     slaughtered,
   ),
-  reportRow('7.4', 'remarks', ['%', 1], ({ sums, facts }) => percentOrNull(remarked(facts), sums.slaughterHead), {
+  reportRow('7.4', 'remarks', ['%', 1], ({ facts }) => percentOrNull(remarked(facts), facts.remarksStatedHead), {
     ...slaughtered,
     isOptional: true,
   }),
@@ -48,8 +48,8 @@ export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; c
         `7.5.${index + 1}`,
         `remark_${index + 1}`,
         ['%', 1],
-        ({ sums, facts }) =>
-          remarked(facts) === null ? null : percentOrNull(facts.remarks[code] ?? 0, sums.slaughterHead),
+        ({ facts }) =>
+          remarked(facts) === null ? null : percentOrNull(facts.remarks[code] ?? 0, facts.remarksStatedHead),
         slaughtered,
       ),
     }))

@@ -39,6 +39,8 @@ export interface ReportFacts {
   remarks: Readonly<Record<string, number>>
   /** Pigs with at least one remark; those of typed remarks count once for each. */
   remarkedHead: number
+  /** Slaughtered pigs whose remarks are stated: of settlements with carcasses, or with typed remarks. */
+  remarksStatedHead: number
   /** Carcasses of the settlements that state them. */
   carcasses: CarcassFacts
   euthanisedHead: number
@@ -63,6 +65,7 @@ export const noFacts: ReportFacts = {
   provisionalSlaughters: 0,
   remarks: {},
   remarkedHead: 0,
+  remarksStatedHead: 0,
   carcasses: noCarcasses,
   euthanisedHead: 0,
   estimatedDeadHead: 0,
@@ -84,6 +87,7 @@ export function addFacts(a: ReportFacts, b: ReportFacts): ReportFacts {
     ...sum,
     remarks,
     remarkedHead: a.remarkedHead + b.remarkedHead,
+    remarksStatedHead: a.remarksStatedHead + b.remarksStatedHead,
     carcasses: addCarcasses(a.carcasses, b.carcasses),
     mixes: addMixes(a.mixes, b.mixes),
     isFeedCalculated: a.isFeedCalculated || b.isFeedCalculated,

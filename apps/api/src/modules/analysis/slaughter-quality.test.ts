@@ -71,6 +71,8 @@ test('the slaughter table weighs money by kilos and remarks by pigs, without col
   expect(Number(first?.lost)).toBeCloseTo(270)
   expect(Number(second?.price)).toBeCloseTo(10.5)
   expect(Number(second?.remarks)).toBeCloseTo(15)
+  // A1: 15 % of 60 pigs; the second slaughter of 50 states no remarks.
+  expect(Number(first?.remarks)).toBeCloseTo(15)
   expect(second?.top_remark).toBe('Halebid (10 %)')
   expect(first).toMatchObject({ avg: 61 })
   expect(Number(footers[0]?.price)).toBeCloseTo((94_500 + 44_000) / 13_000)

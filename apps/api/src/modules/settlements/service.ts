@@ -6,6 +6,7 @@ export {
   carcassSumsOf,
   factsOfSums,
   remarkRelation,
+  remarksStatedHead,
   sharedCarcassSums,
 } from './sql/carcass-fragments.ts'
 export { type CarcassListRow, carcassListRow, copiedCarcasses, selectCarcassLists } from './sql/carcasses.ts'

@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { planForLists } from '#modules/ledger/service.ts'
-import { type CarcassSums, carcassSumsOf, remarkRelation } from '#modules/settlements/service.ts'
+import { type CarcassSums, carcassSumsOf, remarkRelation, remarksStatedHead } from '#modules/settlements/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import { unitPeriodRelation } from './unit-period-relation.ts'
 
@@ -21,6 +21,8 @@ export interface SlaughterRow {
   remarks: Record<string, number>
   /** Pigs with at least one remark, by head count; null where remarks were typed as sums. */
   remarked_head: number | null
+  /** Pigs whose remarks are stated; 0 where nobody stated any. */
+  remarks_stated: number
   /** The carcasses of the whole settlement; null where they are not known. */
   carcasses: CarcassSums | null
   /** The unit's share of the approved pigs. */
@@ -36,7 +38,7 @@ export async function selectSlaughters(analysisContext: AnalysisContext): Promis
     select s.period, l.unit_id, l.day, coalesce(l.carcass_kg, 0)::float8 as kg, ${typed('FF_AmountDkk')} * part.share as amount,
       ${typed('FF_WeightAdj')} as weight_adj, ${typed('FF_LeanAdj')} as lean_adj, remark.heads as remarks,
       case when not coalesce(r.detail -> 'FS_Remarks' @? '$[*].FF_RemarkCode', false)
-        then (c.remarked_head * -l.head / nullif(r.head, 0))::float8 end as remarked_head,
+        then (c.remarked_head * -l.head / nullif(r.head, 0))::float8 end as remarked_head, ${remarksStatedHead} as remarks_stated,
       ${carcassSumsOf('c')} as carcasses, approved.share as carcass_share
     from ${unitPeriodRelation('s', analysisContext)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = ${sql.lit(legKind.slaughter)}

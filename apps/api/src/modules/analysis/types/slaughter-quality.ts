@@ -22,10 +22,8 @@ import { factsOfRows, sumFactsByUnit } from '../unit-facts.ts'
 
 const remarkColumn: TextColumn<SlaughterFacts> = {
   key: 'top_remark',
-  text: ({ remarks }, { parts }, { text }) => {
-    const slaughtered = parts.reduce((sum, { sums }) => sum + sums.slaughterHead, 0)
-    return topShareText(mostCommon(remarks), slaughtered, text, (code) => text(`option:carcass_remark.${Number(code)}`))
-  },
+  text: ({ remarks, remarksStatedHead }, _herd, { text }) =>
+    topShareText(mostCommon(remarks), remarksStatedHead, text, (code) => text(`option:carcass_remark.${Number(code)}`)),
 }
 
 export const slaughterQualityAnalysis: AnalysisDefinition<SlaughterFacts> = {
@@ -57,6 +55,7 @@ const toSlaughterFacts = (row: SlaughterRow): SlaughterFacts =>
     leanAdjustment: row.lean_adj,
     remarks: row.remarks,
     remarkedHead: row.remarked_head,
+    remarksStatedHead: row.remarks_stated,
     carcasses: row.carcasses && factsOfSums(row.carcasses),
     carcassShare: row.carcass_share,
   })

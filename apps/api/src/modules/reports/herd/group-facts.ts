@@ -120,4 +120,5 @@ const movementFacts = (row: MovementSums): Partial<ReportFacts> => ({
   provisionalSlaughters: row.provisional,
   euthanisedHead: row.euthanised_head,
   estimatedDeadHead: row.estimated_dead,
+  remarksStatedHead: row.remarks_stated,
 })

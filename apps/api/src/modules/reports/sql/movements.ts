@@ -1,7 +1,13 @@
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { type LedgerPeriod, planForLists } from '#modules/ledger/service.ts'
-import { type CarcassSums, isUnsettled, remarkRelation, sharedCarcassSums } from '#modules/settlements/service.ts'
+import {
+  type CarcassSums,
+  isUnsettled,
+  remarkRelation,
+  remarksStatedHead,
+  sharedCarcassSums,
+} from '#modules/settlements/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { literalList } from '#platform/database/statement/literal-list.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -20,6 +26,8 @@ export interface MovementSums {
   provisional: number
   euthanised_head: number
   estimated_dead: number
+  /** Slaughtered pigs whose remarks are stated. */
+  remarks_stated: number
 }
 
 const isBought = sql`(kind = ${sql.lit(legKind.insertion)} and coalesce(detail ->> 'FF_EntryKind', '1') = '1')`
@@ -47,12 +55,14 @@ export async function selectMovementSums(
       select a.period, u.grp, l.record_id, l.kind, abs(l.head) as head, r.detail,
         case when l.kg is not null then abs(l.kg)
              when l.kind = ${sql.lit(legKind.insertion)} then l.head * (d.in_g / 1000.0 - same.weighed_kg) / nullif(same.unweighed, 0) end as kg,
-        l.kg is null as is_estimated
+        l.kg is null as is_estimated,
+        case when l.kind = ${sql.lit(legKind.slaughter)} then ${remarksStatedHead} end as remarks_stated
       from requested a
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${query.unitIds}::uuid[])
        and l.day > a.opening and l.day <= a.closing and l.kind in (${literalList(legKind.insertion, legKind.departure, legKind.slaughter, legKind.dead)})
       join units u on u.unit_id = l.unit_id
       join record r on r.directory_id = ${directoryId} and r.id = l.record_id
+      left join carcass_list c on l.kind = ${sql.lit(legKind.slaughter)} and c.directory_id = ${directoryId} and c.record_id = l.record_id
       left join herd_day d on l.kind = ${sql.lit(legKind.insertion)} and l.kg is null
        and d.directory_id = ${directoryId} and d.unit_id = l.unit_id and d.day = l.day
       left join lateral (
@@ -63,7 +73,8 @@ export async function selectMovementSums(
       ${head(isOwn)} as own_head, ${kilos(isOwn)} as own_kg, ${head(isSold)} as sold_head, ${kilos(isSold)} as sold_kg,
       (count(distinct record_id) filter (where kind = ${sql.lit(legKind.slaughter)} and ${isUnsettled(sql`detail`)}))::int as provisional,
       ${head(sql`kind = ${sql.lit(legKind.dead)} and detail ->> 'FF_DeathKind' = '2'`)} as euthanised_head,
-      ${head(sql`kind = ${sql.lit(legKind.dead)} and is_estimated`)} as estimated_dead
+      ${head(sql`kind = ${sql.lit(legKind.dead)} and is_estimated`)} as estimated_dead,
+      coalesce(sum(remarks_stated), 0)::float8 as remarks_stated
     from legs group by period, grp`.execute(db)
   return rows
 }

@@ -55,5 +55,12 @@ export const remarkRelation = (alias: string) => sql`(
     select own.key, own.value::float8 from jsonb_each_text(c.remarks) own
     where not coalesce(r.detail -> 'FS_Remarks' @? '$[*].FF_RemarkCode', false)) as ${sql.ref(alias)}`
 
+/**
+ * Pigs of the slaughter leg `l` whose remarks are stated: all of them where people typed remarks of record `r`, else the
+ * leg's part of the carcasses `c`; 0 where nobody stated any.
+ */
+export const remarksStatedHead = sql<number>`(case when coalesce(r.detail -> 'FS_Remarks' @? '$[*].FF_RemarkCode', false)
+    then -l.head else coalesce(c.head * -l.head / nullif(r.head, 0)::float8, 0) end)::float8`
+
 /** Sums of the domain's shape, with remarks that are counted elsewhere. */
 export const factsOfSums = (carcassSums: CarcassSums): CarcassFacts => ({ ...noCarcasses, ...carcassSums })
