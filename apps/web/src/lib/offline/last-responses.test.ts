@@ -31,3 +31,23 @@ test('what was asked about today is shown after a night without a network, with 
   // A day that is not today stays what it is.
   expect(await readLastResponse(batchesOf('2026-06-12'))).toBeUndefined()
 })
+
+test('the batches for a bill are those of the same period of an earlier day, and of no other length', async () => {
+  storeLastResponse('/api/batches?from=2026-02-10&to=2026-06-10', ['2026-12'])
+  await vi.waitFor(async () =>
+    expect(await readLastResponse('/api/batches?from=2026-02-10&to=2026-06-10')).toEqual(['2026-12']),
+  )
+  vi.setSystemTime('2026-06-11T04:00:00Z')
+  expect(await readLastResponse('/api/batches?from=2026-02-11&to=2026-06-11')).toEqual(['2026-12'])
+  expect(await readLastResponse('/api/batches?from=2026-02-10&to=2026-06-11')).toBeUndefined()
+})
+
+test.each([
+  ['the records of a day', (day: string) => `/api/records?from=${day}&to=${day}`],
+  ['a form for a day', (day: string) => `/api/forms/5?date=${day}`],
+])('%s are never shown for the next day', async (_, addressOf) => {
+  storeLastResponse(addressOf('2026-06-10'), ['2 døde'])
+  await vi.waitFor(async () => expect(await readLastResponse(addressOf('2026-06-10'))).toEqual(['2 døde']))
+  vi.setSystemTime('2026-06-11T04:00:00Z')
+  expect(await readLastResponse(addressOf('2026-06-11'))).toBeUndefined()
+})

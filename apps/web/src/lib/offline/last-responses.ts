@@ -63,16 +63,21 @@ async function store({ id, ownerId }: { id: string; ownerId: string }, reply: un
   await (await deviceDatabase()).put('answers', { id, ownerId, storedAt: correctedInstant().toISOString(), ...sealed })
 }
 
+const BATCHES = '/api/batches'
+const DAYS = /\d{4}-\d{2}-\d{2}/g
+
 /**
- * The addresses under which an answer may be stored, the likeliest first. What is asked about today was last asked about an
- * earlier day, where a night has passed without a network, or about a later one, where the clock was set back since.
+ * The addresses under which an answer may be stored, the likeliest first. The batches until today, without which no form opens,
+ * were last asked about on an earlier day, where a night has passed without a network, or on a later one, where the clock was
+ * set back since. No other answer stands for that of another day: what is recorded today is not what was recorded yesterday.
  */
 function addressesOf(address: string): string[] {
-  const day = today()
-  if (!address.includes(day)) return [address]
+  const [path, search] = address.split('?')
+  if (path !== BATCHES || new URLSearchParams(search).get('to') !== today()) return [address]
   const ago = Array.from({ length: MAX_AGE_MS / DAY_MS }, (_, days) => days)
-  const days = [...ago.map((count) => addDays(day, -count)), ...ago.map((count) => addDays(day, count + 1))]
-  return days.map((other) => address.replaceAll(day, other))
+  const moves = [...ago.map((days) => -days), ...ago.map((days) => days + 1)]
+  // The whole period moves: another one would be of another length.
+  return moves.map((days) => address.replace(DAYS, (day) => addDays(day, days)))
 }
 
 /** The last answer of an address, and marks how old what is shown now is. */
