@@ -82,14 +82,19 @@ function addressesOf(address: string): string[] {
 
 /** The last answer of an address, and marks how old what is shown now is. */
 export async function readLastResponse(address: string): Promise<unknown> {
-  const database = await deviceDatabase()
+  // At once: somebody else may be signed in, or another company shown, when the database is open.
   const places = addressesOf(address).map(placeOf)
-  const answers = await Promise.all(places.map((place) => place && database.get('answers', place.id)))
-  const stored = answers.find((answer) => answer != null)
-  if (!stored || correctedInstant().getTime() - Date.parse(stored.storedAt) > MAX_AGE_MS) return undefined
-  const reply = await unsealJson(stored.ownerId, stored)
-  if (shownSince === null || stored.storedAt < shownSince) setShownSince(stored.storedAt)
-  return moveFormToPresent(reply, new Date(stored.storedAt), correctedInstant())
+  const database = await deviceDatabase()
+  for (const place of places) {
+    // An answer may be large: only one that is there is loaded.
+    if (!place || (await database.getKey('answers', place.id)) === undefined) continue
+    const stored = await database.get('answers', place.id)
+    if (!stored || correctedInstant().getTime() - Date.parse(stored.storedAt) > MAX_AGE_MS) continue
+    const reply = await unsealJson(stored.ownerId, stored)
+    if (shownSince === null || stored.storedAt < shownSince) setShownSince(stored.storedAt)
+    return moveFormToPresent(reply, new Date(stored.storedAt), correctedInstant())
+  }
+  return undefined
 }
 
 /** Deletes old answers, the oldest where there are many, and entries that were sent days ago. */
