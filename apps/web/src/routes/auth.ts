@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isReturnProblem, type ReturnProblem } from '#features/sign-in/return-problem.ts'
-import { safeReturnUrl } from '#lib/session/return-url.ts'
+import { isOwnDocument, safeReturnUrl } from '#lib/session/return-url.ts'
 import { sessionState } from '#lib/session/session.ts'
 import { isMailLinkPage } from '#lib/session/sign-in-from-url.ts'
 import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
@@ -15,8 +15,8 @@ export const authRoute = createRoute({
   path: '/auth',
   beforeLoad: ({ location }) => {
     const isLink = isMailLinkPage(location.pathname) && new URLSearchParams(location.searchStr).has('token')
-    const wanted = new URLSearchParams(location.searchStr).get('wanted') ?? undefined
-    if (sessionState() === 'fresh' && !isLink) throw redirect({ href: safeReturnUrl(wanted) })
+    const href = safeReturnUrl(new URLSearchParams(location.searchStr).get('wanted') ?? undefined)
+    if (sessionState() === 'fresh' && !isLink) throw redirect({ href, reloadDocument: isOwnDocument(href) })
     if (location.pathname === '/auth') throw redirect({ to: '/auth/login' })
   },
 })

@@ -1,6 +1,6 @@
 import { exchangeToken, login, loginInfo } from '@herdboard/contract/people/auth.ts'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -124,4 +124,14 @@ test('a signed-in user continues from the sign-in to the wanted page, but never 
   await expect.poll(wanted.address).toContain('/settings/cookies')
   const other = await openPage('/auth/login?wanted=%2F%2Fother.example%2Fpigs')
   await expect.poll(other.address).toBe('/overview')
+})
+
+test('the browser loads the round for a signed-in user who wanted it, since the router has no such page', async () => {
+  signInBrowser()
+  const replace = vi.fn()
+  const { location } = window
+  onTestFinished(() => void vi.stubGlobal('location', location))
+  vi.stubGlobal('location', { ...location, replace })
+  await openPage('/auth/login?wanted=%2Fround%3Fsection%3D6')
+  await expect.poll(() => replace.mock.calls).toEqual([['/round?section=6']])
 })

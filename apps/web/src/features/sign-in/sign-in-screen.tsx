@@ -6,7 +6,7 @@ import { FormMessage } from '#blocks/workflows/sign-in/form-message.tsx'
 import { loginInfoQuery } from '#blocks/workflows/sign-in/login-info-query.ts'
 import { SignInForm } from '#blocks/workflows/sign-in/sign-in-form.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { safeReturnUrl } from '#lib/session/return-url.ts'
+import { isOwnDocument, safeReturnUrl } from '#lib/session/return-url.ts'
 import { forgetPinSession, isSharedDevice } from '#lib/session/shared-device-flag.ts'
 import { codeTokenFromUrl, forgetCodeToken } from '#lib/session/sign-in-from-url.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
@@ -27,13 +27,12 @@ export function SignInScreen() {
   const openReturnUrl = () => {
     forgetCodeToken()
     if (isSharedDevice()) forgetPinSession()
-    // The round is a page of its own, and no screen that the router could open.
-    return navigate({ href: returnUrl, replace: true, reloadDocument: returnUrl.startsWith('/round') })
+    return navigate({ href: returnUrl, replace: true, reloadDocument: isOwnDocument(returnUrl) })
   }
 
   // A sign-in by PIN records: it opens the round, where the records are.
   const openRound = () =>
-    navigate({ href: returnUrl.startsWith('/round') ? returnUrl : '/round', replace: true, reloadDocument: true })
+    navigate({ href: isOwnDocument(returnUrl) ? returnUrl : '/round', replace: true, reloadDocument: true })
 
   const form = (
     <SignInForm

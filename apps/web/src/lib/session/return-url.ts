@@ -7,3 +7,6 @@ export function safeReturnUrl(returnUrl: string | undefined): string {
   const isOurs = url?.origin === baseUrl && returnUrl.startsWith('/') && !/^\/(\/|auth)/.test(url.pathname)
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/overview'
 }
+
+/** The round is a page of its own, and no screen that the router could open: the browser loads it. */
+export const isOwnDocument = (url: string): boolean => /^\/round(?:[/?#]|$)/.test(url)

@@ -38,6 +38,8 @@ test('the token that belongs to a code is removed from the address and not excha
 test.each([
   ['/pigs?tab=status#top', '/pigs?tab=status#top'],
   ['//other.example/pigs', '/overview'],
+  // The router has no such page: the sign-in page loads it.
+  ['/round?section=6', '/auth/login?wanted=%2Fround%3Fsection%3D6'],
 ])('a token from a provider leads to the requested page, but never to another site: %s', async (return_path, page) => {
   const tokens = { token: aToken(aProfile()), expiry: oneHourFromNow(), refresh_token: '' }
   const requests = mockEndpoint(exchangeToken, () => ({ ...tokens, return_path }))

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../http/api-problem.ts'
-import { safeReturnUrl } from './return-url.ts'
+import { isOwnDocument, safeReturnUrl } from './return-url.ts'
 import { signInWith } from './session.ts'
 
 let codeToken: string | null = null
@@ -25,13 +25,17 @@ export async function signInFromUrl(): Promise<void> {
     const returnUrl = await signInWith(token)
     // A token in the URL of another page than the one to sign in leads to that page.
     if (isIdToken && returnUrl !== undefined && isEntrance(location.pathname))
-      history.replaceState(history.state, '', safeReturnUrl(returnUrl))
+      history.replaceState(history.state, '', addressTo(safeReturnUrl(returnUrl)))
   } catch (problem) {
     if (!isIdToken || !(problem instanceof ApiProblem)) return
     const wanted = isEntrance(location.pathname) ? undefined : { wanted: remainingUrl }
     history.replaceState(history.state, '', `/auth/login?${new URLSearchParams({ ...wanted, problem: problem.code })}`)
   }
 }
+
+/** Where the router shows a page; the sign-in page leads a signed-in person to one that it cannot show. */
+const addressTo = (page: string): string =>
+  isOwnDocument(page) ? `/auth/login?${new URLSearchParams({ wanted: page })}` : page
 
 /** Whether nobody wants this page itself: a provider sends people there. */
 const isEntrance = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/auth/')
