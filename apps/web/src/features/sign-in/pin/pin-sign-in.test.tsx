@@ -72,6 +72,31 @@ test('device that cannot learn who signs in on it says so, offers the password, 
   expect(await screen.findByRole('button', { name: 'Anna Holm' }, { timeout: 10_000 })).toBeVisible()
 })
 
+test('error, and what is typed of a password, stay while the device asks again who signs in on it', async () => {
+  let refuse: () => void = () => undefined
+  const requests = mockEndpoint(getDeviceSignIn, async () => {
+    await new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    throw apiRefusal(500, [{ code: 'unknown', message: '' }])
+  })
+  const { user, queryClient } = await openPage('/auth/login')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  refuse()
+  const tryAgain = await screen.findByRole('button', { name: 'Try again' })
+  await user.click(tryAgain)
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(screen.getByRole('button', { name: 'Try again' })).toBe(tryAgain)
+
+  await user.click(screen.getByRole('button', { name: 'Sign in with password' }))
+  await user.type(await screen.findByLabelText('Password'), 'barn door')
+  refuse()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  void queryClient.refetchQueries({ type: 'active' })
+  await waitFor(() => expect(requests).toHaveLength(3))
+  expect(screen.getByLabelText('Password')).toHaveValue('barn door')
+})
+
 test('device that was removed shows the password at once, and is forgotten', async () => {
   mockEndpoint(getDeviceSignIn, () => ({ device: null, people: [] }))
   await openPage('/auth/login')

@@ -29,19 +29,21 @@ interface Props {
 /** Sign-in on a registered device: who is it, and the PIN. */
 export function PinSignIn({ onSignedIn, children }: Props) {
   const { t: tPin } = useTranslation('pin-sign-in')
-  const { data, isPending, isError, refetch } = useQuery({
-    ...deviceSignInQuery,
-    refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
-  })
   const [person, setPerson] = useState<{ id: UserId; name: string } | null>(null)
   const [isByPassword, setByPassword] = useState(false)
+  const { data, errorUpdateCount, refetch } = useQuery({
+    ...deviceSignInQuery,
+    refetchInterval: ({ state }) => (state.status === 'error' && !isByPassword ? ASK_AGAIN_MS : false),
+  })
   const isRemoved = data?.device === null
   useEffect(() => {
     if (isRemoved) setSharedDevice(false)
   }, [isRemoved])
-  if (isPending) return <Skeletons count={3} heightPx={48} />
-  const device = data?.device ?? null
-  if (isByPassword || (!device && !isError)) return children
+  // First: what is typed must outlast every answer.
+  if (isByPassword || isRemoved) return children
+  // A query without data is pending at each attempt; the error stays until there is an answer.
+  if (!data && errorUpdateCount === 0) return <Skeletons count={3} heightPx={48} />
+  const device = data?.device
   const byPassword = (
     <Button variant="subtle" mih={KEY_HEIGHT_PX} onClick={() => setByPassword(true)}>
       {tPin('byPassword')}
