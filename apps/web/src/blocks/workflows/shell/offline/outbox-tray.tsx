@@ -7,7 +7,9 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
 import { needsDay, needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { useToday } from '#lib/today.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { DateField } from '#ui/date-field/date-field.tsx'
 import { focusFollowing } from '#ui/focus/focus-following.ts'
 import classes from './outbox-tray.module.css'
 
@@ -65,11 +67,15 @@ function TrayEntry({ entry, onCorrect, onRemove }: EntryProps) {
   const language = useLanguage()
   const { clientId, state, title, placeName, occurredAt, messages, savedMessage, confirmed, isUndone } = entry
   const isSettled = state === 'sent' || state === 'sending' || isUndone
-  const likelyAt = needsDay(entry) && !isUndone ? entry.likelyAt : null
+  const likelyAt = needsDay(entry) && !isUndone ? (entry.likelyAt ?? null) : null
+  const latest = useToday()
+  const [chosen, setDay] = useState<string | null>(null)
+  // The likely day, which the recorded one may be after all.
+  const day = chosen ?? (likelyAt ? farmDay(new Date(likelyAt)) : null)
+  const isNoDay = likelyAt !== null && (!day || day > latest)
   const answer = (button: HTMLElement, isConfirmed: boolean) => {
     focusFollowing(button)
-    const day = likelyAt ? farmDay(new Date(likelyAt)) : null
-    void answerEntry(clientId, { confirmed: likelyAt ? confirmed : isConfirmed, day })
+    void answerEntry(clientId, { confirmed: likelyAt ? confirmed : isConfirmed, day: likelyAt ? day : null })
   }
   return (
     <li className={classes.entry} data-state={state}>
@@ -81,12 +87,23 @@ function TrayEntry({ entry, onCorrect, onRemove }: EntryProps) {
       {messages.map(({ code, field, message }) => (
         <p key={`${code} ${field}`}>{message}</p>
       ))}
-      {likelyAt && <p>{t('askedTime', { time: formatDateTime(likelyAt, language) })}</p>}
+      {likelyAt && (
+        <>
+          <p>{t('askedTime', { time: formatDateTime(likelyAt, language) })}</p>
+          <DateField
+            label={t('rightDay')}
+            value={day}
+            maximum={latest}
+            required
+            onChange={(next) => setDay(next ?? '')}
+          />
+        </>
+      )}
       {!isSettled && (
         <div className={classes.actions}>
           {needsPerson(entry) && <Button onClick={onCorrect}>{t('correct')}</Button>}
           {state === 'needs_answer' && (
-            <Button variant="default" onClick={({ currentTarget }) => answer(currentTarget, true)}>
+            <Button variant="default" disabled={isNoDay} onClick={({ currentTarget }) => answer(currentTarget, true)}>
               {t('confirm')}
             </Button>
           )}
