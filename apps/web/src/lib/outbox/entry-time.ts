@@ -34,9 +34,17 @@ function doubtOf(clock: ClockReading): TimeDoubt | null {
 const doubtOfForm = (clock: ClockReading, form: SubmittedForm): TimeDoubt | null =>
   dayOfForm(form) === farmDay(new Date(clock.occurredAt)) ? doubtOf(clock) : null
 
-/** Whether a form names the day that the clock proposed when it was opened, and it may have been another. */
-export const isDayDoubtful = (clock: ClockReading, form: SubmittedForm): boolean =>
-  doubtOfForm(clock, form)?.isDayOpen === true
+/**
+ * What of a form may have been otherwise than the clock proposed when it was opened: its day, or only its time of day. Null
+ * where it stays as it is.
+ */
+export function doubtfulPart(clock: ClockReading, form: SubmittedForm): 'day' | 'time' | null {
+  const doubt = doubtOfForm(clock, form)
+  if (!doubt) return null
+  if (doubt.isDayOpen) return 'day'
+  const likely = formAtInstant(form, new Date(clock.occurredAt), doubt.likelyAt)
+  return JSON.stringify(likely) === JSON.stringify(form) ? null : 'time'
+}
 
 /**
  * An entry that is about to be sent, after the clock of this device was compared with the server's. Where its day is in

@@ -110,6 +110,28 @@ test.each([
   },
 )
 
+test('time of day that an unknown wrong clock proposed is corrected, also when saved with a network', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-10T03:00:00Z') })
+  signInBrowser()
+  const { line, stored } = mockServer()
+  const form = await loadNewForm(formId.deadPigs, barn)
+  const other = await loadNewForm(formId.deadPigs, otherBarn)
+  line.isCut = false
+  vi.setSystemTime('2026-06-10T03:10:00Z')
+  compareClock(new Date('2026-06-10T06:10:00Z').toUTCString(), new Date())
+  setServerTime('2026-06-10T06:10:00Z')
+  const inspected = (value: string): SubmittedForm => ({
+    version: 1,
+    sections: [{ id: 'FS_Dead', children: [{ id: 'FF_DateTime', value }] }],
+  })
+  const reply = await sendEntry(request, form, inspected('2026-06-10T05:00'), false)
+  expect(reply).not.toHaveProperty('asksDay')
+  await vi.waitFor(() => expect(stored).toMatchObject([{ number: '2026-06-10T08:00' }]))
+  // A time that the person typed is no matter of a clock.
+  expect(await sendEntry(request, other, inspected('2026-06-10T04:15'), false)).not.toHaveProperty('isWaiting')
+  expect(stored[1]).toMatchObject({ number: '2026-06-10T04:15' })
+})
+
 test('an entry of a barn waits behind an earlier one of it, and another barn does not', async () => {
   const { line, stored } = mockServer()
   await sendEntry(request, await loadNewForm(formId.deadPigs, barn), dead(1), false)

@@ -6,7 +6,7 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { retryDelayMs } from '#lib/http/request-backoff.ts'
 import { askServerTime } from '#lib/outbox/ask-server-time.ts'
-import { isDayDoubtful } from '#lib/outbox/entry-time.ts'
+import { doubtfulPart } from '#lib/outbox/entry-time.ts'
 import { holdsPhotos, uploadHeldPhotos } from '#lib/outbox/held-photos.ts'
 import { dropCorrected } from '#lib/outbox/outbox.ts'
 import { isBehindWaiting } from '#lib/outbox/outbox-order.ts'
@@ -67,15 +67,15 @@ async function sendOrKeep(
 
 /**
  * Why a new entry goes to the outbox unsent. `turn`: what was recorded at this place before goes first, photos of this device
- * go with their entry, and nothing is sent without the server's time. `day`: the clock that proposed the day of the form was
- * wrong. The outbox can ask for the day only as long as the server received nothing. Null: it is sent now.
+ * go with their entry, and nothing is sent without the server's time. `day`, `time`: the clock that proposed these in the form
+ * was wrong. The outbox asks for the day and corrects the time, as long as the server received nothing. Null: it is sent now.
  */
 async function reasonToWait(
   { target, submission, clock }: FormInProgress,
   form: SubmittedForm,
-): Promise<'turn' | 'day' | null> {
+): Promise<'turn' | 'day' | 'time' | null> {
   if (holdsPhotos(form) || isBehindWaiting(target) || !(await askServerTime())) return 'turn'
-  return clock && !submission.isOutcomeUnknown && isDayDoubtful(clock, form) ? 'day' : null
+  return clock && !submission.isOutcomeUnknown ? doubtfulPart(clock, form) : null
 }
 
 /** A new entry can wait on this device; a change of what is stored needs its newest version, and a setting its effect. */
