@@ -21,9 +21,9 @@ export interface BillQuery {
 }
 
 /**
- * Returns the calculated amount that a bill replaces: that of its place and pig type in its month, of a batch from its
- * first day up to that month. Whole øre, + income, − expense; 0 if the category replaces nothing, or nothing is
- * calculated, as where another bill of the farm replaced it.
+ * Returns the calculated amount that a bill replaces: that of its place and pig type in its month, a collection bill of
+ * a batch from the batch's first day up to that month. Whole øre, + income, − expense; 0 if the category replaces
+ * nothing, or nothing is calculated, as where another bill of the farm replaced it.
  */
 export async function replacedAmount(
   db: Db,
@@ -35,7 +35,7 @@ export async function replacedAmount(
   const placeId = PlaceId.parse(batch?.id ?? barnId ?? farmId)
   const units = await resolveUnits(db, scope, { location_ids: [placeId] }, pigType)
   const month = monthOf(day)
-  const before = batch === null ? month.opening : addDays(batch.startDate, -1)
+  const before = batch === null || role === 'bonus' ? month.opening : addDays(batch.startDate, -1)
   const days = before < month.opening ? { ...month, opening: before } : month
   const period = cutAtToday(days, await ledgerKnownThrough(db, scope, units, today))
   if (period === null) return 0

@@ -11,8 +11,9 @@ const REPLACING = [4, 5, 6, 20]
 
 /**
  * Loads whether a typed bill replaces the calculated amount of a unit in a period, so that the same cost never counts
- * twice. A bill of a batch replaces the batch's amounts up to the month of its day in every period, because many come
- * after the last pig has left. A bill of the barn or farm replaces those of its month, in sums that it is in itself.
+ * twice. A bill for collecting the dead pigs of a batch replaces the batch's amounts up to the month of its day in every
+ * period, because many come after the last pig has left; a supplement of a batch those of its month. A bill of the barn
+ * or farm replaces those of its month, in sums that it is in itself.
  */
 export async function loadReplacedMonths(
   db: Db,
@@ -37,7 +38,8 @@ export async function loadReplacedMonths(
         (bill.pig_type === null || bill.pig_type === pigType) &&
         (bill.batch_id === null
           ? monthOf(bill.day) === monthOf(day) && isDatedIn(bill, period)
-          : bill.batch_id === batchId && monthOf(bill.day) >= monthOf(day)),
+          : bill.batch_id === batchId &&
+            (monthOf(bill.day) === monthOf(day) || (source === 'collection' && bill.day > day))),
     )
 }
 
@@ -52,4 +54,4 @@ function billsInSum({ ids, level }: BilledPlaces): (bill: ReplacingPostingRow) =
 
 /** Returns the part of a cache key that tells which bills of a farm are in a sum. */
 export const billsKey = ({ ids, level }: BilledPlaces, farmId: FarmId): string =>
-  level === 'farm' && ids.includes(farmId) ? level : `${level} ${ids}`
+  ids.includes(farmId) ? level : `${level} ${ids}`

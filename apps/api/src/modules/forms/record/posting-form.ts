@@ -195,6 +195,7 @@ async function calculatedRules(session: FormSession, values: ElementValues, day:
   })
   if (ore === 0) return []
   const replaced = { amount: formatOre(context.language, Math.abs(ore)), month: formatFarmMonth(context.language, day) }
-  const code = place.batch === null ? 'posting.replaces_calculated' : 'posting.replaces_of_batch'
+  const isOfMonth = place.batch === null || role === 'bonus'
+  const code = isOfMonth ? 'posting.replaces_calculated' : 'posting.replaces_of_batch'
   return [{ ...rule, code, params: replaced }]
 }

@@ -38,7 +38,7 @@ export interface RecalculationWindow {
 
 /**
  * Returns the days that a change affects, per unit.
- * A window begins at the last point before the change. It ends at the unit's own count on or after the change, or today
+ * A window begins at the last point before the change. It ends at the unit's own count after the change, or today
  * where no point follows, because the estimate continues with the window's curve scale.
  *
  * In a barn with whole-barn counts the shares depend on all units, so all of them are replayed through today.
