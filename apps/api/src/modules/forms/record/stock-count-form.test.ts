@@ -354,7 +354,8 @@ test('a count of a closed batch takes the number with which it ended empty; only
   expect(await batchNamed(who, 'Hold 1')).toMatchObject({ is_active: false, end_date: '2026-06-12', pigs: 0 })
 })
 
-test('the zero of a batch that had no pigs yet is not stored, so that pigs typed later stay', async () => {
+/** A farm with 200 weaners in a barn, and a batch without pigs in another. */
+async function weanersBesideBatch() {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
   const who = api.as(company)
@@ -362,6 +363,11 @@ test('the zero of a batch that had no pigs yet is not stored, so that pigs typed
   await insertPigs(who, { barn_id: weaners.id }, { head: 200, day: '2026-06-01', avgKg: 8 })
   const barn = await aBarn(api.db, farm, { name: 'Stald 1', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: 'Hold 1', startDate: '2026-06-01' })
+  return { who, farm, weaners, barn, batch }
+}
+
+test('the zero of a batch that had no pigs yet is not stored, so that pigs typed later stay', async () => {
+  const { who, farm, weaners, batch } = await weanersBesideBatch()
   const filled = { [`${sectionOf(batch)}.FF_Counted`]: 0, [`${sectionOf(weaners)}.FF_Counted`]: 200 }
   const count = { 'FS_Main.FF_Date': '2026-06-10', ...filled }
   await submitForm(who, formId.stockCount, { farm_id: farm.id }, count, { confirmed: true })
@@ -373,13 +379,7 @@ test('the zero of a batch that had no pigs yet is not stored, so that pigs typed
 })
 
 test('a count of an empty batch is stored where nothing else of its pig type is counted, for reports', async () => {
-  const company = await aCompany(api.db)
-  const farm = await aFarm(api.db, company)
-  const who = api.as(company)
-  const weaners = await aBarn(api.db, farm, { name: 'Smågrise', pigType: 1 })
-  await insertPigs(who, { barn_id: weaners.id }, { head: 200, day: '2026-06-01', avgKg: 8 })
-  const barn = await aBarn(api.db, farm, { name: 'Stald 1', isBatchProduction: true })
-  const batch = await aBatch(api.db, barn, { name: 'Hold 1', startDate: '2026-06-01' })
+  const { who, farm, weaners, barn, batch } = await weanersBesideBatch()
   await insertPigs(who, { batch_id: batch.id }, { head: 60, day: '2026-06-01' })
   const sold = { 'FS_Main.FF_Date': '2026-06-05', 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 35 }
   await submitForm(who, formId.departure, { batch_id: batch.id }, sold, { confirmed: true })
