@@ -48,7 +48,7 @@ async function startWorker(build: string, respond: (path: string) => Response | 
     skipWaiting: vi.fn(async () => undefined),
     location: new URL('https://herdboard.example/push-worker.js'),
     clients: { claim: async () => undefined, matchAll: async () => [] },
-    registration: {},
+    registration: { waiting: null as object | null },
   }
   runInNewContext(await serviceWorkerScript(files), {
     self,
@@ -78,6 +78,7 @@ async function startWorker(build: string, respond: (path: string) => Response | 
     get,
     fetched,
     skipWaiting: self.skipWaiting,
+    registration: self.registration,
   }
 }
 
@@ -118,6 +119,23 @@ test('a new build fetches only what changed, waits, and leaves the files of the 
   await third.install()
   await third.activate()
   expect([...browser.stored.values()].some((cache) => cache.has('/assets/index-a.js'))).toBe(false)
+})
+
+test('worker that the browser keeps in use gives the page of the build that waits, once that is complete', async () => {
+  const inUse = await startWorker('k', serverOf('k'))
+  await inUse.install()
+  await inUse.activate()
+  const offline = await startWorker('k', gone)
+  expect(await offline.get('/overview', 'navigate')).toBe(page('k'))
+  const failed = await startWorker('l', (path) =>
+    path === '/round' ? new Response('', { status: 404 }) : serverOf('l')(path),
+  )
+  await expect(failed.install()).rejects.toThrow()
+  expect(await offline.get('/overview', 'navigate')).toBe(page('k'))
+  await (await startWorker('l', serverOf('l'))).install()
+  offline.registration.waiting = {}
+  expect(await offline.get('/overview', 'navigate')).toBe(page('l'))
+  expect(await offline.get('/assets/index-l.js')).toBe('l /assets/index-l.js')
 })
 
 test('a build whose page is of another build is not installed', async () => {

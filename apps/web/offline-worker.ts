@@ -9,6 +9,7 @@ interface OfflineWorkerScope {
   addEventListener(type: string, listener: (event: OfflineWorkerEvent) => void): void
   skipWaiting(): Promise<void>
   location: Location
+  registration: { waiting: unknown }
   clients: {
     claim(): Promise<void>
     matchAll(options: { type: 'window' }): Promise<{ postMessage(message: string): void }[]>
@@ -88,8 +89,17 @@ async function forgetOldBuilds(): Promise<void> {
   await scope.clients.claim()
 }
 
-const storedPage = async (path: string): Promise<Response | undefined> =>
-  (await caches.open(CACHE)).match(nameOfPage(PAGES.includes(path) ? path : '/'))
+/**
+ * The kept page: that of a build that waits, if there is one, as the server would give it. A browser may take minutes
+ * until it uses a new worker, because it lets the old one finish what it does.
+ */
+async function storedPage(path: string): Promise<Response | undefined> {
+  const name = nameOfPage(PAGES.includes(path) ? path : '/')
+  const others = (await caches.keys()).filter((other) => other.startsWith(CACHE_PREFIX) && other !== CACHE)
+  const newest = scope.registration.waiting ? others.at(-1) : undefined
+  const newer = newest && (await (await caches.open(newest)).match(name))
+  return newer ?? (await caches.open(CACHE)).match(name)
+}
 
 /** The page from the server; the kept one where the server is away or slow. */
 async function openPage(request: Request, path: string): Promise<Response> {

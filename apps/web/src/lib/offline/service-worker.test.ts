@@ -23,6 +23,8 @@ const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 async function started(registration: FakeRegistration) {
@@ -57,4 +59,24 @@ test('build that has waited since the last visit is offered at once', async () =
   registration.active = new EventTarget()
   registration.waiting = new EventTarget()
   expect(await started(registration)).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['as soon as it is in use', true, 0],
+  ['after three seconds where the browser keeps the old worker in use', false, 3_000],
+])('page loads the new build once, %s', async (_when, isActivated, afterMs) => {
+  vi.useFakeTimers()
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  const registration = new FakeRegistration()
+  registration.active = new EventTarget()
+  const onUpdate = await started(registration)
+  registration.install(() => isActivated && navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
+  onUpdate.mock.calls[0]?.[0]()
+  if (afterMs > 0) {
+    vi.advanceTimersByTime(afterMs - 1)
+    expect(reload).not.toHaveBeenCalled()
+  }
+  vi.advanceTimersByTime(10_000)
+  expect(reload).toHaveBeenCalledOnce()
 })

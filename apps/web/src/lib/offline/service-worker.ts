@@ -24,8 +24,16 @@ export async function startServiceWorker(onUpdate: (apply: () => void) => void):
   }
 }
 
+/** How long the old worker may finish what it does. Then it serves the page of the new build itself. */
+const ACTIVATION_MS = 3_000
+
 function applyUpdate(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const timer = setTimeout(() => location.reload(), ACTIVATION_MS)
+  const onChange = () => {
+    clearTimeout(timer)
+    location.reload()
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', onChange, { once: true })
   waiting.postMessage('activate')
 }
 
