@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { inspectBothThemes, overflowPx, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openPlaceOf } from '../death-places.ts'
 import { openScreen } from '../open-screen.ts'
 import { allSent } from '../outbox-mark.ts'
-import { openPlaceOf } from '../round-places.ts'
 
 useBrowser()
 

@@ -41,7 +41,7 @@ test('entry with a cause that was taken out while the phone had no network is co
   const { page, context } = await openWindow()
   await signInAs(page)
   const before = await countDeaths(page)
-  const form = await openDeaths(page)
+  const form = await openDeaths(page, 'changedForm')
   await form.locator('[name$="FF_Number"]').fill('1')
   await form.getByRole('combobox', { name: 'Årsag' }).click()
   await page.getByRole('option', { name: 'Brok' }).click()

@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs } from '../browser.ts'
 import type { CutNetwork } from '../cut-network.ts'
+import { formPlaceOf } from '../death-places.ts'
 import { waitForStoredPages } from './stored-pages.ts'
 
 export const countDeaths = async (page: Page) =>
@@ -13,12 +14,12 @@ export const countDeaths = async (page: Page) =>
     )
   ).total_rows
 
-/** Opens the form of dead pigs at the first place that offers it. */
-export async function openDeaths(page: Page) {
+/** Opens the form of dead pigs at the place of a story. */
+export async function openDeaths(page: Page, story: keyof typeof formPlaceOf) {
   await page.getByRole('button', { name: 'Registrering', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
   const modal = page.getByRole('dialog')
-  await modal.getByText('S2', { exact: true }).first().click()
+  await modal.getByText(formPlaceOf[story], { exact: true }).first().click()
   await modal.getByRole('button', { name: 'Næste' }).click()
   await modal.locator('[name$="FF_Number"]').waitFor()
   return modal
@@ -40,7 +41,7 @@ export async function openAndCut(
   await signInAs(page)
   await waitForStoredPages(page)
   const before = await countDeaths(page)
-  const first = await openDeaths(page)
+  const first = await openDeaths(page, 'cutOff')
   await first.getByRole('button', { name: 'Luk' }).first().click()
   network.cut()
   return { page, context, before }

@@ -9,7 +9,7 @@ afterEach(network.restore)
 
 test('dead pigs recorded without a network outlive the browser tab and are stored once', async () => {
   const { page, context, before } = await openAndCut(network)
-  await sendDeaths(await openDeaths(page), 1)
+  await sendDeaths(await openDeaths(page, 'cutOff'), 1)
   await savedHere(page).waitFor()
   await page.close()
   const { page: later } = await openTab(context)

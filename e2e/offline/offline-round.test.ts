@@ -4,8 +4,8 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { fetchJson } from '../api-requests.ts'
 import { openTab, openWindow, useBrowser } from '../browser.ts'
 import { useCutNetwork } from '../cut-network.ts'
+import { openPlaceOf } from '../death-places.ts'
 import { allSent } from '../outbox-mark.ts'
-import { openPlaceOf } from '../round-places.ts'
 import { waitForStoredPages } from './stored-pages.ts'
 
 useBrowser()

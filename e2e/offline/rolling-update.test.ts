@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openPlaceOf } from '../death-places.ts'
 import { allSent } from '../outbox-mark.ts'
-import { openPlaceOf } from '../round-places.ts'
 import { useNextBuild } from './next-build.ts'
 import { countDeaths, openDeaths, savedHere, sendDeaths } from './offline-deaths.ts'
 import { countStoredEntries, waitForStoredPages } from './stored-pages.ts'
@@ -46,7 +46,7 @@ test('page of the build before goes on after an update, and takes the new build 
   await signInAs(page)
   await waitForStoredPages(page)
   const before = await countDeaths(page)
-  const form = await openDeaths(page)
+  const form = await openDeaths(page, 'updated')
   await form.locator('[name$="FF_Number"]').fill('2')
 
   build.update()
@@ -57,7 +57,6 @@ test('page of the build before goes on after an update, and takes the new build 
   expect(await form.locator('[name$="FF_Number"]').inputValue()).toBe('2')
   // What is sent from the build before goes to the new server, or waits for it.
   await context.setOffline(true)
-  // Another file records one dead pig there.
   await sendDeaths(form, 2)
   await savedHere(page).waitFor()
   expect(await isNextBuild(page)).toBe(false)

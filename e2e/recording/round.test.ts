@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { a11yViolations, overflowPx, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openPlaceOf, openPlaceWith } from '../death-places.ts'
 import { allSent } from '../outbox-mark.ts'
-import { openPlaceOf, openPlaceWith } from '../round-places.ts'
 
 useBrowser()
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inspectBothThemes, pageSettled, savePicture } from '../a11y.ts'
 import { sendAndConfirm } from '../api-requests.ts'
 import { type OpenPage, openWindow, useBrowser } from '../browser.ts'
+import { formPlaceOf } from '../death-places.ts'
 import { expectFocusUnchanged, tabTo } from '../keyboard-focus.ts'
 
 useBrowser()
@@ -76,7 +77,13 @@ test(
   async () => {
     await page.keyboard.press('c')
     await chooseEntry('Døde')
-    await press(dialog().getByRole('radio').first(), 'Space')
+    await tabTo(page, dialog().getByRole('radio').first())
+    const place = dialog().getByRole('radio', { name: new RegExp(`^${formPlaceOf.keyboard}`) })
+    const pressDown = async () => {
+      await page.keyboard.press('ArrowDown')
+      return place.isChecked()
+    }
+    await expect.poll(pressDown).toBe(true)
     await page.keyboard.press('Control+Enter')
     await tabTo(page, dialog().getByLabel('Antal døde').first())
     await page.keyboard.type('1')

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** Where the forms of dead pigs are tested. */
-const PLACE_OF_FORMS = 'S2'
+/**
+ * Where the stories of the form of dead pigs record, in the barn of slaughter pigs; S1 belongs to stories that insert and
+ * correct. Files share a server, and the same number twice at one place on one day is a question that no story answers, as
+ * are more than five dead. So each story of dead pigs has its place here or in `placeOfStory`.
+ */
+export const formPlaceOf = { updated: 'S2', changedForm: 'S3', cutOff: 'S4', keyboard: 'S5' } as const
 
 /** Pigs enough for the deaths of a story. */
 const PIGS_OF_STORY = 20
 
 /**
- * The places of the stories of dead pigs. Files share a server, and the same number twice at one place is a question,
- * which no story answers, as are more than five a day. There are four such places: two stories of one record different
+ * The places of the stories of dead pigs in the round, whose first farm has four: two stories of one record different
  * numbers.
  */
 const placeOfStory = { undone: 0, cutOff: 1, sharedTablet: 1, openedCold: 2, buildBefore: 3 }
@@ -28,7 +31,7 @@ export async function openPlaceWith(page: Page, pigs: number, skip = 0): Promise
     if (head < pigs) continue
     const key = row.getByRole('button').filter({ hasText: 'gris' })
     const name = ((await key.locator('b').textContent()) ?? '').trim()
-    if (name === PLACE_OF_FORMS || skipped++ < skip) continue
+    if (skipped++ < skip) continue
     await key.click()
     return name
   }
