@@ -1,15 +1,15 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { RowHerd } from '@herdboard/domain/analysis/analysis-column.ts'
+import { batchPeriodKind } from '@herdboard/domain/kpis/aggregation/batch-period-kind.ts'
 import { mergeAlikeUnits } from '@herdboard/domain/kpis/aggregation/merge-alike-units.ts'
 import type { InnerTransfer } from '@herdboard/domain/kpis/aggregation/sum-units.ts'
-import type { FigureSetting } from '@herdboard/domain/kpis/kpi.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { daysIn, type PickedDays, pickedDays } from '@herdboard/domain/time/period.ts'
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
-import type { ResolvedUnit } from '#modules/locations/service.ts'
+import { hasOnlyBatches, type ResolvedUnit } from '#modules/locations/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
 import { type AnalysisContext, isWholeBatch, type PeriodNo } from './analysis-context.ts'
-import type { AnalysisRow } from './analysis-rows.ts'
+import { type AnalysisRow, BATCH_LEVEL } from './analysis-rows.ts'
 
 /** Returns a lookup of a unit's sums in a period. */
 export function unitParts(
@@ -24,6 +24,7 @@ export function unitParts(
 /** Returns a lookup of a row's pigs in a period. */
 export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, period: PeriodNo) => RowHerd {
   const partOf = unitParts(analysisContext)
+  const ofBatches = isOfBatches(analysisContext)
   const transfers = [transfersFrom(analysisContext, 0), transfersFrom(analysisContext, 1)] as const
   return (row, period) => {
     const units = row.units.flatMap((unit) => partOf(unit, period) ?? [])
@@ -48,7 +49,7 @@ export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, p
       },
       setting: {
         pigType,
-        periodKind: row.batchId === null ? 'period' : batchPeriodKind(units),
+        periodKind: ofBatches ? batchPeriodKind(units) : 'period',
         emptyDays: goalsOfPigType(analysisContext.calculation, pigType).empty_days ?? undefined,
         basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
       },
@@ -62,14 +63,8 @@ const isEmptied = ({ firstDays, periods }: AnalysisContext, row: AnalysisRow): b
 
 const LATEST_DAY = '9999-12-31'
 
-/**
- * Returns how the sums of a batch are calculated. A batch followed from its first pig counts as a batch; any other part
- * of its life counts by calendar days.
- */
-function batchPeriodKind(units: readonly UnitPeriod[]): FigureSetting['periodKind'] {
-  if (units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
-  return units.every(({ sums }) => sums.closingHead === 0) ? 'closed_batch' : 'open_batch'
-}
+/** Whether rows are batches: those of the level of batches, and any row where only batches are chosen. */
+const isOfBatches = ({ level, places }: AnalysisContext): boolean => level === BATCH_LEVEL || hasOnlyBatches(places)
 
 const countsLossAsDead = ({ calculation, farms }: AnalysisContext, { pigType, farmId }: ResolvedUnit): boolean =>
   goalsOfPigType(calculation, pigType).loss_as_dead ?? farms.get(farmId)?.count_loss_as_dead === true

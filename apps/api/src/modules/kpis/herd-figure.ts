@@ -1,3 +1,4 @@
+import { batchPeriodKind } from '@herdboard/domain/kpis/aggregation/batch-period-kind.ts'
 import { figureSums, usesFeed } from '@herdboard/domain/kpis/aggregation/fed-days.ts'
 import {
   type FigureOverUnits,
@@ -10,7 +11,6 @@ import type { UnitSet } from '@herdboard/domain/kpis/aggregation/sum-units.ts'
 import { type EstimateError, type FigureRange, figureRange } from '@herdboard/domain/kpis/estimate-range.ts'
 import { restsOnWeight } from '@herdboard/domain/kpis/figure-end.ts'
 import type { FigureSetting, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
-import type { FigurePeriodKind } from '@herdboard/domain/kpis/period-sums.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
@@ -58,7 +58,7 @@ export function figureHerd(
   const parts = usesFeed(figure) ? units.map((unit) => fedPart(figure, unit)) : units
   const setting: FigureSetting = {
     pigType: herd.pigType,
-    periodKind: periodKindOf(herd, units),
+    periodKind: herd.isOfBatches ? batchPeriodKind(units) : 'period',
     emptyDays: herd.goals.empty_days ?? undefined,
     basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
   }
@@ -94,14 +94,4 @@ function lossUnitsOf(herd: HerdSelection): ReadonlySet<string> {
   const found = new Set<string>([...units.values()].filter(({ farmId }) => lossFarms.has(farmId)).map(({ id }) => id))
   knownLossUnits.set(herd, found)
   return found
-}
-
-/**
- * Returns how the sums are calculated. Batches followed from their first pig count as batches, everything else by
- * calendar days.
- */
-function periodKindOf({ batches }: HerdSelection, units: HerdPeriod['units']): FigurePeriodKind {
-  if (batches === 'none' || units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
-  const isEmptied = units.every(({ sums }) => sums.closingHead === 0)
-  return batches === 'closed' && isEmptied ? 'closed_batch' : 'open_batch'
 }

@@ -1,12 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
-import {
-  type QueriedPlaces,
-  type ResolvedPlaces,
-  type ResolvedUnit,
-  resolvePlaces,
-} from '#modules/locations/service.ts'
+import { hasOnlyBatches, type QueriedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import { goalsOfPigType, type PigTypeGoals, parseCalculation } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -23,8 +18,8 @@ export interface HerdSelection {
   goals: PigTypeGoals
   /** Farms where pigs missing at a stock count are counted as dead. */
   lossFarms: ReadonlySet<FarmId>
-  /** Whether the query has only batches, and whether all of them are closed. */
-  batches: 'none' | 'open' | 'closed'
+  /** Whether the query has only batches. */
+  isOfBatches: boolean
   /** National averages of this pig type. */
   averages: readonly NationalAverage[]
 }
@@ -48,17 +43,9 @@ export async function loadHerdSelection(
     places: setting.places,
     goals,
     lossFarms: new Set(goals.loss_as_dead === null ? setting.loss_farm_ids : all),
-    batches: batchesOf(places, setting.closed_batches),
+    isOfBatches: hasOnlyBatches(places),
     averages: setting.averages,
   }
-}
-
-function batchesOf(
-  { farmIds, barnIds, sectionIds, batchIds }: ResolvedPlaces,
-  closed: number,
-): HerdSelection['batches'] {
-  if (batchIds.length === 0 || farmIds.length + barnIds.length + sectionIds.length > 0) return 'none'
-  return closed === batchIds.length ? 'closed' : 'open'
 }
 
 /** Returns the name of a unit, "Stald 4, A2", with its farm in front where there are several farms. */

@@ -46,6 +46,10 @@ export interface ResolvedPlaces {
   units: ResolvedUnit[]
 }
 
+/** Whether the places are batches and nothing else: their figures are then those of whole batches. */
+export const hasOnlyBatches = ({ farmIds, barnIds, sectionIds, batchIds }: Omit<ResolvedPlaces, 'units'>): boolean =>
+  batchIds.length > 0 && farmIds.length + barnIds.length + sectionIds.length === 0
+
 /**
  * Resolves the places of a query. Without any parameter it covers everything readable; an empty list covers nothing.
  * Throws `request.not_found` for an id that is no readable place of the company.

@@ -2,9 +2,11 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { getEconomyResult } from '@herdboard/contract/economy/result.ts'
 import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { getKpis } from '@herdboard/contract/figures/dashboard.ts'
 import { getEControl, getEControlPdf, listIssuedReports } from '@herdboard/contract/figures/reports.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { listBatches } from '@herdboard/contract/places/locations.ts'
+import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aBatch, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
@@ -73,6 +75,32 @@ test('a bill that comes after a batch was closed is in its report, as in the ana
   expect([figure('other_cost', 0), figure('other_cost', 1)]).toEqual([123_456, 0])
   expect(figure('margin', 0)).toBe(before - 123_456)
   expect(Math.round(Number((await analysis())?.margin) * 100)).toBe(figure('margin', 0))
+})
+
+test('pigs produced by emptied batches are those that left, on every screen alike', async () => {
+  const { company, first, second, who, report, analysis } = await twoBatches()
+  await recordDrafts(api.database, { company }, '2026-07-02', [
+    aDraft.insertion({ batch: first }, '2026-01-10', 4, 30),
+    aDraft.dead({ batch: first }, '2026-03-01', 4, 60),
+    aDraft.slaughter({ batch: second }, '2026-06-30', 95, 88),
+  ])
+  const figure = await report()
+  // Of 104 pigs 100 left. The gain by weights in and out, with that of the dead, would give 101.
+  expect(figure('margin_pig', 0)).toBe(Math.round(figure('margin', 0) / 100))
+  const site_ids = first.id
+  const days = { from: '2026-01-10', to: '2026-04-20' }
+  const { pig_types } = await who.call(getEconomyResult, { query: { ...days, site_ids } })
+  expect(pig_types).toMatchObject([
+    { produced_pigs: { now: 100 }, margin_per_pig: { now: figure('margin_pig', 0) / 100 } },
+  ])
+  const kpis = await who.call(getKpis, { query: { ...days, site_ids, is_weaner: 'false' } as never })
+  expect(kpis.find(({ type_id }) => type_id === kpiTypeIds.produced)?.value).toBe(100)
+  expect((await analysis())?.margin_pig).toBeCloseTo(figure('margin_pig', 0) / 100, 2)
+  const both = { from: '2026-01-10', to: '2026-06-30', site_ids: `${site_ids},${second.id}` }
+  expect((await who.call(getEconomyResult, { query: both })).pig_types).toMatchObject([{ produced_pigs: { now: 195 } }])
+  // Batches of a whole farm count by calendar days.
+  const ofFarm = await who.call(getEconomyResult, { query: { ...both, site_ids: undefined } })
+  expect(ofFarm.pig_types[0]?.produced_pigs.now).toBeGreaterThan(195)
 })
 
 test('whoever may post corrects and removes the bill of a closed batch, which can still be renamed', async () => {

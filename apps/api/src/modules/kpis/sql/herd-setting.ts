@@ -16,8 +16,6 @@ export interface HerdSetting {
   loss_farm_ids: FarmId[]
   /** The company's calculation setup; null where it has none. */
   calculation: unknown
-  /** Number of closed batches among the chosen ones. */
-  closed_batches: number
   /** National averages of the pig type. */
   averages: NationalAverage[]
 }
@@ -28,7 +26,7 @@ export async function selectHerdSetting(
   places: ResolvedPlaces,
   pigType: 1 | 2,
 ): Promise<HerdSetting> {
-  const { farmIds, batchIds, units } = places
+  const { farmIds, units } = places
   const farms = [...new Set([...farmIds, ...units.map(({ farmId }) => farmId)])]
   const { rows } = await sql<HerdSetting>`
     with ${barnPlaces({ directoryId }, places, pigType)}
@@ -36,8 +34,6 @@ export async function selectHerdSetting(
       array(select id::text from farm where directory_id = ${directoryId} and id = any (${farms}::uuid[])
          and count_loss_as_dead) as loss_farm_ids,
       (select choices from setup where directory_id = ${directoryId} and form_id = ${sql.lit(formId.calculation)}) as calculation,
-      (select count(*)::int from batch where directory_id = ${directoryId} and id = any (${batchIds}::uuid[])
-         and end_date is not null) as closed_batches,
       ${nationalAveragesJson(pigType)} as averages`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the statement returned no row')

@@ -3,6 +3,7 @@ import type { ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
 import { noFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { AntibioticLimit } from '@herdboard/domain/health/antibiotic-limit.ts'
+import { batchPeriodKind } from '@herdboard/domain/kpis/aggregation/batch-period-kind.ts'
 import type { FigureSetting } from '@herdboard/domain/kpis/kpi.ts'
 import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
@@ -126,8 +127,3 @@ function hadPigs({ firstDays }: ReportHerd, unitId: UnitId, period: LedgerPeriod
 }
 
 const pigDaysOf = (units: HerdPeriod['units']): number => units.reduce((sum, { sums }) => sum + sums.pigDays, 0)
-
-function batchPeriodKind(units: HerdPeriod['units']): FigureSetting['periodKind'] {
-  if (units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
-  return units.every(({ sums }) => sums.closingHead === 0) ? 'closed_batch' : 'open_batch'
-}
