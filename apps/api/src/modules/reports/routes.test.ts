@@ -98,7 +98,7 @@ test('[REPORT-017] [REPORT-018] [REPORT-019] [REPORT-025] entries and departures
     ['Indsat, købt', 1275, [1]],
   ])
   expect(lines('departuresTable')).toEqual([
-    ['Slagtning', 1230, [4]],
+    ['Slagtning, godkendte', 1230, [4]],
     ['Døde', 30, [5]],
     ['Negativ afvigelse', 3, [6]],
     ['Ultimo status', 1072, [6]],

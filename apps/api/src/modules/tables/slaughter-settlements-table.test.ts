@@ -57,7 +57,7 @@ test('[SLAUGHTER-001] settlement table lists slaughters newest first, provisiona
     'Stald eller hold',
     'Beløb, kr.',
     'Kr./kg',
-    'Slagtede',
+    'Godkendte',
     'Gns. kg',
   ])
   expect(data).toHaveLength(2)

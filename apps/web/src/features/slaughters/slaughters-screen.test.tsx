@@ -50,7 +50,7 @@ const settlements: Table = {
   headers: [
     column('date', 'Slaughter date', { type: 'date', searchable: false }),
     column('place', 'Barn or batch'),
-    column('heads', 'Slaughtered', { searchable: false, numberFormat: 'int', align: 'right' }),
+    column('heads', 'Approved', { searchable: false, numberFormat: 'int', align: 'right' }),
     column('in_range_pct', 'In basic weight, %', { searchable: false, numberFormat: 'percent', align: 'right' }),
     column('price_per_kg', 'DKK/kg', { searchable: false, numberFormat: 'price', align: 'right' }),
   ],
