@@ -1,5 +1,6 @@
 import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import { type SlaughterLot, shareAmongLots } from '@herdboard/domain/slaughter/share-among-lots.ts'
 import type { MoneySource, PricedOre, ProvisionalReason } from './money-line.ts'
 import {
   bonusOf,
@@ -12,7 +13,6 @@ import {
   transferValue,
   unsettledValue,
 } from './price-book.ts'
-import { shareOre } from './share-ore.ts'
 
 /** Pigs that a record moved in or out of one unit. Heads and weights are positive. */
 export interface PricedMovement {
@@ -27,7 +27,7 @@ export interface PricedMovement {
   carcassGrams: number
   /** Farm and pig type of the sender of transferred pigs. */
   sender: { farmId: string; pigType: PigType } | null
-  /** Typed amount of the record, øre; null if none is typed. */
+  /** Amount that the record states, øre; null if it states no price. */
   typedOre: number | null
   /** Production kind of the batch; null: that of the farm. */
   concept: ConceptNo | null
@@ -38,7 +38,7 @@ export interface PricedMovement {
   /** The settlement states its supplements, so the bonus is part of its amount. */
   hasSupplements: boolean
   /** All units of the slaughter, for the shares of its amount. */
-  lots: readonly { unitId: string; carcassGrams: number; head: number; approvedHead: number }[]
+  lots: readonly (SlaughterLot & { approvedHead: number })[]
 }
 
 /** Amount of a source for moved pigs, + income, − expense. */
@@ -115,13 +115,7 @@ function slaughteredPigs(book: PriceBook, pigs: PricedMovement): HerdMoney[] {
   const carcass = isUnweighed
     ? Math.round(gramsOf({ ...pigs, pigType: SLAUGHTER_PIGS }) * CARCASS_SHARE)
     : pigs.carcassGrams
-  const shares =
-    typedOre === null
-      ? null
-      : shareOre(
-          typedOre,
-          lots.map((one) => (hasWeight ? one.carcassGrams : one.head)),
-        )
+  const shares = typedOre === null ? null : shareAmongLots(typedOre, lots)
   const paid: PricedOre = shares === null ? unsettledValue(book, day, carcass) : { ore: shares[own] ?? 0, late: null }
   const late: ProvisionalReason | null = typedOre === null ? 'settlement' : null
   const bonus = pigs.hasSupplements ? 0 : bonusOf(book, concept, day, carcass)

@@ -1,3 +1,4 @@
+import { dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 
 /** Figures of a settlement; null if not entered. */
@@ -38,7 +39,7 @@ export function settlementTotals(rows: readonly SettlementFigures[]): Settlement
   const heads = total(rows, ({ heads }) => heads) ?? 0
   const weight = total(rows, ({ weight }) => weight) ?? 0
   const settled = rows.filter(({ amount }) => amount !== null)
-  const amount = total(settled, (row) => row.amount)
+  const amount = totalDkk(settled, (row) => row.amount)
   return {
     heads,
     condemned: total(rows, ({ condemned }) => condemned) ?? 0,
@@ -48,10 +49,10 @@ export function settlementTotals(rows: readonly SettlementFigures[]): Settlement
     in_range_pct: mean(rows, 'in_range_pct', 'heads'),
     basic_price: mean(rows, 'basic_price', 'weight'),
     adjustments: mean(rows, 'adjustments', 'weight'),
-    supplements: total(rows, ({ supplements }) => supplements),
-    deductions: total(rows, ({ deductions }) => deductions),
+    supplements: totalDkk(rows, ({ supplements }) => supplements),
+    deductions: totalDkk(rows, ({ deductions }) => deductions),
     amount,
-    above_scale: total(rows, ({ above_scale }) => above_scale),
+    above_scale: totalDkk(rows, ({ above_scale }) => above_scale),
     price_per_kg: share(
       amount,
       total(settled, (row) => row.weight),
@@ -66,6 +67,15 @@ const share = (part: number | null, whole: number | null): number | null =>
 function total<Row>(rows: readonly Row[], figureOf: (row: Row) => number | null): number | null {
   const known = rows.flatMap((row) => figureOf(row) ?? [])
   return known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0)
+}
+
+/** Sum of the known amounts, exact to the øre. */
+function totalDkk<Row>(rows: readonly Row[], amountOf: (row: Row) => number | null): number | null {
+  const ore = total(rows, (row) => {
+    const dkk = amountOf(row)
+    return dkk === null ? null : oreOf(dkk)
+  })
+  return ore === null ? null : dkkOf(ore)
 }
 
 function mean(

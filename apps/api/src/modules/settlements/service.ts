@@ -11,4 +11,5 @@ export {
 } from './sql/carcass-fragments.ts'
 export { type CarcassListRow, carcassListRow, copiedCarcasses, selectCarcassLists } from './sql/carcasses.ts'
 export { selectPaymentScales } from './sql/payment-scales.ts'
+export { statedAmount, statesAmount } from './sql/stated-amount.ts'
 export { isUnsettled } from './sql/unsettled-slaughter.ts'

@@ -1,3 +1,4 @@
+import { listPostings } from '@herdboard/contract/economy/postings.ts'
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
@@ -119,6 +120,41 @@ test('settlement of a load from two sections shows a section its own carcasses a
   expect(kilos).toBeLessThan(3_800)
   expect(data[0]).toMatchObject({ place: 'Stald 4, A2', basic_price: 10.4 })
   expect(Number(data[0]?.amount)).toBeCloseTo((94_530 * kilos) / 9000)
+})
+
+test('the parts of a settlement at its sections add up to it, to the øre, and are those of the postings', async () => {
+  const herd = await aCompany(api.db)
+  const stable = await aBarn(api.db, await aFarm(api.db, herd))
+  const sections = [await aSection(api.db, stable), await aSection(api.db, stable), await aSection(api.db, stable)]
+  const [first = stable, ...others] = sections
+  await record(herd.manager, ...sections.map((section) => aDraft.status(section, '2026-05-31', 40, 105, true)), {
+    ...aDraft.slaughter(first, '2026-06-10', 90, 88.7, 0, [
+      ...others.map((where) => ({ where, head: 30 })),
+      { where: first, head: 30 },
+    ]),
+    detail: {
+      ...settled,
+      FF_Slaughterhouse: undefined,
+      FF_Supplements: 0.5,
+      FF_Deductions: 100.01,
+      FF_AmountDkk: 81_234.55,
+    },
+  })
+  const who = api.as(herd)
+  const [whole] = (await who.call(getSlaughterSettlements, { query: june })).data
+  const parts = []
+  for (const { id } of sections) {
+    const [row] = (await who.call(getSlaughterSettlements, { query: { ...june, site_ids: id } })).data
+    const { data } = await who.call(listPostings, { query: { ...june, site_ids: id } })
+    expect(data.find(({ source }) => source === 'settlement')?.price).toBe(row?.amount)
+    parts.push(row)
+  }
+  for (const key of ['amount', 'supplements', 'deductions'] as const) {
+    const ore = parts.map((part) => Number(part?.[key]) * 100)
+    expect(ore.map((one) => Math.abs(one - Math.round(one)) < 1e-6)).toEqual([true, true, true])
+    expect(ore.reduce((sum, one) => sum + Math.round(one), 0)).toBe(Math.round(Number(whole?.[key]) * 100))
+  }
+  expect(whole).toMatchObject({ amount: 81_234.55, supplements: 0.5, deductions: 100.01 })
 })
 
 test('settlement table reports that weaners have no settlements', async () => {

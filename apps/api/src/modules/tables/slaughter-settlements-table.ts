@@ -1,13 +1,14 @@
 import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
+import { dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { weightClassPercent } from '@herdboard/domain/slaughter/carcass-facts.ts'
 import { paidAboveScaleOre } from '@herdboard/domain/slaughter/settlement-amount.ts'
 import { type SettlementFigures, settlementTotals } from '@herdboard/domain/slaughter/settlement-totals.ts'
+import { shareAmongLots } from '@herdboard/domain/slaughter/share-among-lots.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import { factsOfSums } from '#modules/settlements/service.ts'
@@ -74,22 +75,38 @@ const headersIn = (text: Translator): Table['headers'] => {
   ]
 }
 
-const ORE = 100
-
-function figuresOf({ lean_adj, weight_adj, carcasses, stated, share, ...row }: SettlementRow): SettlementFigures {
+function figuresOf({ lean_adj, weight_adj, carcasses, stated, ...row }: SettlementRow): SettlementFigures {
   const facts = carcasses && factsOfSums(carcasses)
   const aboveOre = facts && paidAboveScaleOre(stated, facts)
+  const shareOf = (dkk: number | null) => (dkk === null ? null : dkkOf(shareOfUnits(oreOf(dkk), row)))
   return {
     ...row,
+    amount: shareOf(row.load_amount),
+    supplements: shareOf(stated.supplements),
+    deductions: shareOf(stated.deductions),
     in_range_pct: facts && weightClassPercent(facts, 'insideHead'),
     adjustments: lean_adj === null && weight_adj === null ? null : (lean_adj ?? 0) + (weight_adj ?? 0),
-    above_scale: aboveOre === null ? null : roundHalfAway(aboveOre * share, 0) / ORE,
+    above_scale: aboveOre === null ? null : dkkOf(shareOfUnits(aboveOre, row)),
   }
 }
 
+/** Returns what the queried units have of an amount of their load, øre: as the money lines share it. */
+function shareOfUnits(ore: number, { lots, unit_ids }: Pick<SettlementRow, 'lots' | 'unit_ids'>): number {
+  const parts = shareAmongLots(
+    ore,
+    lots.map(({ unit_id, carcass_kg, head }) => ({
+      unitId: unit_id,
+      carcassGrams: Math.round(carcass_kg * 1000),
+      head,
+    })),
+  )
+  return lots.reduce((sum, { unit_id }, no) => (unit_ids.includes(unit_id) ? sum + (parts[no] ?? 0) : sum), 0)
+}
+
 function tableRow(row: SettlementRow, units: readonly ResolvedUnit[], text: Translator): TableRow {
-  const { record_id, day, unit_ids, settlement_no, heads, weight, amount } = row
+  const { record_id, day, unit_ids, settlement_no, heads, weight } = row
   const figures = figuresOf(row)
+  const { amount } = figures
   const own = new Set(unit_ids)
   const places = units.filter(({ id }) => own.has(id)).map((unit) => unitName(unit, units))
   return {
@@ -108,8 +125,8 @@ function tableRow(row: SettlementRow, units: readonly ResolvedUnit[], text: Tran
     in_range_pct: figures.in_range_pct,
     basic_price: row.basic_price,
     adjustments: figures.adjustments,
-    supplements: row.supplements,
-    deductions: row.deductions,
+    supplements: figures.supplements,
+    deductions: figures.deductions,
     amount,
     price_per_kg: amount === null || weight === 0 ? null : amount / weight,
     above_scale: figures.above_scale,

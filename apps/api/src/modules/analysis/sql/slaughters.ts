@@ -2,7 +2,13 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { planForLists } from '#modules/ledger/service.ts'
-import { type CarcassSums, carcassSumsOf, remarkRelation, remarksStatedHead } from '#modules/settlements/service.ts'
+import {
+  type CarcassSums,
+  carcassSumsOf,
+  remarkRelation,
+  remarksStatedHead,
+  statedAmount,
+} from '#modules/settlements/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import { unitPeriodRelation } from './unit-period-relation.ts'
 
@@ -35,7 +41,7 @@ export async function selectSlaughters(analysisContext: AnalysisContext): Promis
   await planForLists(analysisContext.db, analysisContext.units.size)
   const typed = (id: string) => sql`(r.detail ->> ${id})::float8`
   const { rows } = await sql<SlaughterRow>`
-    select s.period, l.unit_id, l.day, coalesce(l.carcass_kg, 0)::float8 as kg, ${typed('FF_AmountDkk')} * part.share as amount,
+    select s.period, l.unit_id, l.day, coalesce(l.carcass_kg, 0)::float8 as kg, ${statedAmount(sql`r.detail`, sql`part.load_kg`)}::float8 * part.share as amount,
       ${typed('FF_WeightAdj')} as weight_adj, ${typed('FF_LeanAdj')} as lean_adj, remark.heads as remarks,
       case when not coalesce(r.detail -> 'FS_Remarks' @? '$[*].FF_RemarkCode', false)
         then (c.remarked_head * -l.head / nullif(r.head, 0))::float8 end as remarked_head, ${remarksStatedHead} as remarks_stated,
@@ -44,7 +50,7 @@ export async function selectSlaughters(analysisContext: AnalysisContext): Promis
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = ${sql.lit(legKind.slaughter)}
      and l.day > s.opening and l.day <= s.closing
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
-    cross join lateral (select coalesce(l.carcass_kg / nullif(sum(x.carcass_kg), 0), 1)::float8 as share from herd_leg x
+    cross join lateral (select coalesce(l.carcass_kg / nullif(sum(x.carcass_kg), 0), 1)::float8 as share, sum(x.carcass_kg) as load_kg from herd_leg x
       where x.directory_id = ${directoryId} and x.record_id = l.record_id) part
     left join carcass_list c on c.directory_id = ${directoryId} and c.record_id = l.record_id
     cross join lateral (select coalesce(sum(v.approved_head) filter (where v.unit_id = l.unit_id)::float8

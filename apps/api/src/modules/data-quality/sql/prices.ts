@@ -1,5 +1,6 @@
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
+import { statesAmount } from '#modules/settlements/service.ts'
 import type { AssessedFarm } from '../method-finding.ts'
 
 /** What happened in a month of the period that needs prices. */
@@ -27,7 +28,7 @@ export async function selectPricedMonths({ db, scope: { directoryId }, farmId, f
     from (select g.day::date as month, (g.day + interval '1 month' - interval '1 day')::date as month_end
       from generate_series(date_trunc('month', ${from}::timestamp), ${day}::timestamp, interval '1 month') g(day)) m
     cross join lateral (select count(distinct r.id)::int as slaughters,
-        (count(distinct r.id) filter (where r.detail ->> 'FF_AmountDkk' is not null))::int as paid_slaughters
+        (count(distinct r.id) filter (where ${statesAmount(sql`r.detail`)}))::int as paid_slaughters
       from herd_unit u
       join herd_leg l on l.unit_id = u.id and l.kind = ${sql.lit(legKind.slaughter)} and ${inPeriod('l')}
       join record r on r.directory_id = ${directoryId} and r.id = l.record_id

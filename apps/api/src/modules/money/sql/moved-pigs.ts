@@ -3,6 +3,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { type LedgerPeriod, planForLists } from '#modules/ledger/service.ts'
+import { statedAmount } from '#modules/settlements/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -17,7 +18,7 @@ export interface MovedPigsRow {
   carcass_kg: number
   sender_farm_id: FarmId | null
   sender_pig_type: PigType | null
-  /** Typed amount of the record, DKK. */
+  /** Amount of the record, DKK: as typed, or what its typed price per pig or kg gives. */
   typed_dkk: number | null
   entry_kind: string | null
   departure_kind: string | null
@@ -47,8 +48,9 @@ export async function selectMovedPigs(
           / nullif(same.unweighed, 0))::float8 end as kg,
       case when ${isOf(legKind.transferOut)} then o.farm_id when ${isOf(legKind.transferIn)} then p.farm_id end as sender_farm_id,
       case when ${isOf(legKind.transferOut)} then o.pig_type when ${isOf(legKind.transferIn)} then p.pig_type end as sender_pig_type,
-      case when ${isOf(legKind.slaughter)} then r.detail ->> 'FF_AmountDkk'
-        when ${isOf(legKind.insertion, legKind.departure)} then r.detail ->> 'FF_PriceTotal' end::float8 as typed_dkk,
+      case when ${isOf(legKind.slaughter)} then ${statedAmount(sql`r.detail`, sql`lot.carcass_kg`)}
+        when ${isOf(legKind.insertion, legKind.departure)} then coalesce((r.detail ->> 'FF_PriceTotal')::numeric,
+          (r.detail ->> 'FF_PricePerPig')::numeric * abs(l.head)) end::float8 as typed_dkk,
       r.detail ->> 'FF_EntryKind' as entry_kind, r.detail ->> 'FF_DepartureKind' as departure_kind,
       coalesce(r.detail ->> 'FF_Supplements', '') <> '' as has_supplements, b.production_kind as batch_kind, lot.rows as lots
     from herd_leg l
@@ -63,7 +65,7 @@ export async function selectMovedPigs(
          and x.day = l.day and x.kind = l.kind) same on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('unit_id', x.unit_id, 'carcass_kg', x.carcass_kg, 'head', -x.head,
-          'approved_head', coalesce(s.approved_head, -x.head)) order by x.unit_id) as rows
+          'approved_head', coalesce(s.approved_head, -x.head)) order by x.unit_id) as rows, sum(x.carcass_kg) as carcass_kg
         from herd_leg x
         left join slaughter_lot s on s.directory_id = ${directoryId} and s.record_id = x.record_id and s.unit_id = x.unit_id
        where ${isOf(legKind.slaughter)} and x.directory_id = ${directoryId} and x.record_id = l.record_id) lot on true

@@ -273,7 +273,11 @@ function slaughterProposals(
     { address: 'FS_Main.FF_LiveWeight', value: avgKg === null ? null : roundHalfAway(avgKg * factor, 1) },
     { address: 'FS_House.FF_LiveFactor', value: factor },
     ...carcassProposals(values, carcasses),
-    { address: 'FS_Price.FF_AmountDkk', value: amountByScale(values, carcasses) ?? computedAmount(values) },
+    {
+      address: 'FS_Price.FF_AmountDkk',
+      value: amountByScale(values, carcasses) ?? computedAmount(values),
+      implied: true,
+    },
   ]
   if (values.copiesOf('FS_From').length === 1) {
     made.push({ address: 'FS_From.FF_NumberFrom', value: number, implied: true })
