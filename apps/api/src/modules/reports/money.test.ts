@@ -1,6 +1,8 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getEconomyResult } from '@herdboard/contract/economy/result.ts'
 import { getEControl } from '@herdboard/contract/figures/reports.ts'
+import { REFERENCE_FEED_DKK } from '@herdboard/domain/economy/reference-prices.ts'
+import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
@@ -280,4 +282,24 @@ test('feed that is missing is noted at the rows of feed, not at occupancy and pl
     ['Mangler: foder.'],
   ])
   expect([missing('occupancy'), missing('per_place'), missing('margin_place')]).toEqual([[], [], []])
+})
+
+test('pigs of an opening count ate before it, and pigs that leave are charged at their own weight', async () => {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company)
+  const barn = await aBarn(api.db, farm)
+  await recordDrafts(api.database, { company }, '2026-07-02', [
+    aDraft.status(barn, '2026-05-01', 100, 110, true),
+    aDraft.departure(barn, '2026-05-03', 100, 112),
+  ])
+  const feedOf = async (day: string) => {
+    const query = { from: day, to: day, location_ids: farm.id }
+    const { groups } = await api.as(company).call(getEconomyResult, { query })
+    return groups.find(({ group }) => group === 'feed')?.now ?? 0
+  }
+  expect(await feedOf('2026-05-01')).toBe(0)
+  const dkkPerFe = REFERENCE_FEED_DKK[2]
+  // From 110 to 112 kg in two days: 111 kg in the morning of the last. The middle of the stay, 72.5 kg, eats 2.9 FE.
+  expect(await feedOf('2026-05-03')).toBeCloseTo(-100 * fePerPigDay(2, 111) * dkkPerFe, 1)
+  expect(fePerPigDay(2, 111)).toBeGreaterThan(3.2)
 })

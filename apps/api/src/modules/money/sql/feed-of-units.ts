@@ -12,7 +12,7 @@ export interface FeedDaysRow {
   unit_id: UnitId
   /** `priced`: with a known price. `unpriced`: fed, but the price is not known in full. `unstated`: without feed. */
   state: 'priced' | 'unpriced' | 'unstated'
-  /** Mean weight of unstated days in whole kilos; null if it is not known. */
+  /** Mean weight at the start of unstated days in whole kilos; null if it is not known. */
   kg: number | null
   ore: number
   /** Thousandths of a feed unit. */
@@ -22,7 +22,10 @@ export interface FeedDaysRow {
   unpriced_days: string[] | null
 }
 
-/** Selects the feed of units, in one pass over their days. Days without pigs and without feed are left out. */
+/**
+ * Selects the feed of units, in one pass over their days. Days without pigs and without feed are left out, and so is the
+ * day of an opening count: its pigs ate before anything was recorded.
+ */
 export async function selectUnitFeedDays(
   db: Db,
   { directoryId }: TenantScope,
@@ -37,10 +40,12 @@ export async function selectUnitFeedDays(
     from (
       select a.period, d.unit_id, d.day, d.feed_ore, d.milli_feed_units, d.head_open,
         case when d.feed_ore is not null then 'priced' when d.feed_g is not null then 'unpriced' else 'unstated' end as state,
-        case when d.feed_g is null and d.head > 0 then round(d.stock_g / 1000.0 / d.head)::int end as kg
+        case when d.feed_g is null and d.head_open > 0
+          then round((d.stock_g - d.gain_g - d.in_g - d.transfer_in_g + d.out_g + d.transfer_out_g + d.slaughter_g + d.dead_g)
+            / 1000.0 / d.head_open)::int end as kg
       from ${periodRows(periods)}
       join herd_day d on d.directory_id = ${directoryId} and d.unit_id = any (${unitIds}::uuid[])
-       and d.day > a.opening and d.day <= a.closing) days
+       and d.day > a.opening and d.day <= a.closing and (d.gain_g is not null or d.feed_g is not null)) days
     group by period, unit_id, state, kg
     having state <> 'unstated' or sum(head_open) > 0`.execute(db)
   return rows
