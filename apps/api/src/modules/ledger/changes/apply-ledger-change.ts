@@ -1,5 +1,6 @@
 import type { BarnId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
+import { supersedeRestoredCount } from '#modules/ledger/sql/records/counts-of-day.ts'
 import { deleteFacts } from '#modules/ledger/sql/records/delete-facts.ts'
 import { insertConfirmedShortages, insertRecordsAndFacts } from '#modules/ledger/sql/records/insert-facts.ts'
 import { updateBatchStarts, updateDataVersion } from '#modules/ledger/sql/records/record-guards.ts'
@@ -86,6 +87,10 @@ export async function applyLedgerChange(
   const confirmedAtInsert = confirmed && inserted.length > 0 ? doubtful() : []
   const facts = joinFacts(entries.map((entry) => entry.facts))
   await insertRecordsAndFacts(db, scope, { records: inserted, confirmedIds: confirmedAtInsert, facts })
+  if (change.isRestored) {
+    for (const { record_id, scope_id, day } of facts.counts)
+      await supersedeRestoredCount(db, scope, { recordId: record_id as RecordId, scopeId: scope_id, day })
+  }
   await adjustBatchStarts(db, context, scope, drafts, replaced)
 
   const affected = [...drafts.flatMap(affectedByDraft), ...(await affectedByStored(db, scope, replaced))]

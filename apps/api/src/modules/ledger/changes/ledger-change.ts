@@ -27,6 +27,8 @@ export interface LedgerChange {
   confirmed: boolean
   /** Where the change comes from; `form` where absent. */
   source?: ChangeSource
+  /** The updated record was deleted. A count that was recorded after it stays in force. */
+  isRestored?: boolean
   /** Part of a large import: the farms are calculated once, by their job, and not with every part. */
   isPart?: boolean
   /** Why records are deleted; null where no reason was requested. */

@@ -130,6 +130,39 @@ test('pigs that are gone since are a rule of the restored record', async () => {
   expect(await stored(batch)).toBeNull()
 })
 
+test('of two counts of a day the one recorded last stays in force when the other comes back', async () => {
+  const at = '2026-05-24'
+  const counts = async () =>
+    (
+      await sql<{ head: number; is_valid: boolean }>`select head, superseded_by is null as is_valid from herd_count
+        where scope_id = (select id from herd_unit where section_id = ${other.id}) and day = ${at}
+        order by head`.execute(asAdmin)
+    ).rows.flatMap(({ head, is_valid }) => (is_valid ? [head] : []))
+  await recordDrafts(database, herd, today, [aDraft.insertion(other, '2026-05-02', 100, 30)])
+  const [older, newer] = [
+    await recorded(aDraft.status(other, at, 97, 40)),
+    await recorded(aDraft.status(other, at, 90, 40)),
+  ]
+  expect(await counts()).toEqual([90])
+  await remove(older)
+  await expect(restore(older, false)).rejects.toMatchObject({ rules: [{ code: 'status.later_count' }] })
+  await restore(older)
+  expect(await counts()).toEqual([90])
+  // Without the later one, the older one is in force again; the later one comes back over it.
+  await remove(newer)
+  expect(await counts()).toEqual([97])
+  await expect(restore(newer, false)).rejects.toMatchObject({ rules: [{ code: 'status.twice' }] })
+  await restore(newer)
+  expect(await counts()).toEqual([90])
+  // Between two others.
+  await recorded(aDraft.status(other, at, 80, 40))
+  await remove(newer)
+  await restore(newer)
+  expect(await counts()).toEqual([80])
+  await remove(newer)
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
+})
+
 test('two restores at once bring a record back once, and one that is not deleted is not found', async () => {
   const id = await recorded(aDraft.dead(section, '2026-05-21', 1))
   await expect(restore(id)).rejects.toMatchObject({ code: 'request.not_found' })

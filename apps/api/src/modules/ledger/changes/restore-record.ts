@@ -4,11 +4,13 @@ import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
 import { resolveDrafts } from '../drafts/resolve-drafts.ts'
 import { ledgerPlaceName, type ResolvedDraft } from '../drafts/resolved-draft.ts'
 import { draftOfRecord } from '../facts/draft-of-record.ts'
 import type { PlaceOfRecord, RecordDraft } from '../record-draft.ts'
 import { lockFarms } from '../sql/places.ts'
+import { selectCountsOfDay } from '../sql/records/counts-of-day.ts'
 import { NO_STORED_FACTS } from '../sql/records/records.ts'
 import { clearVoidReason, type DeletedRecord, selectDeletedRecord } from '../sql/records/removal.ts'
 import { planForRecords } from '../sql/value-rows.ts'
@@ -50,8 +52,9 @@ export async function restoreRecordById(
   const applied = await applyLedgerChange(db, context, scope, {
     removed: [],
     updated: { record, facts: NO_STORED_FACTS },
+    isRestored: true,
     drafts: placed.resolved,
-    rules: [...placed.rules, ...formRules],
+    rules: [...placed.rules, ...formRules, ...(await restoredCountRules(db, context, scope, { record, facts }))],
     confirmed,
   })
   if (facts.treatment) await clearVoidReason(db, scope, recordId)
@@ -64,6 +67,21 @@ export async function selectRestorableEntry(db: Db, scope: TenantScope, recordId
   if (!deleted) return null
   const isWritable = farmsOfStored(deleted).every((id) => scope.writableFarms.has(id as FarmId))
   return isWritable ? deleted.entryId : null
+}
+
+/** Asks about a restored count where its place has another one on the day: which of them is in force. */
+async function restoredCountRules(
+  db: Db,
+  { language }: Pick<RequestContext, 'language'>,
+  scope: TenantScope,
+  { record, facts: { count } }: Pick<DeletedRecord, 'record' | 'facts'>,
+): Promise<BrokenRule[]> {
+  if (!count) return []
+  const { scope_id: scopeId, day } = count
+  const others = await selectCountsOfDay(db, scope, { recordId: record.id, scopeId, day })
+  if (others.length === 0) return []
+  const code = others.some(({ is_later }) => is_later) ? 'status.later_count' : 'status.twice'
+  return [{ code, verdict: 'doubtful', params: { date: formatFarmDay(language, day) } }]
 }
 
 const placesLeft = (scope: TenantScope, draft: ResolvedDraft) =>
