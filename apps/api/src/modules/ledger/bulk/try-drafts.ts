@@ -6,8 +6,10 @@ import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
 import { mapInTurns } from '#platform/work-turns.ts'
 import { eventOfDrafts } from '../changes/change-event.ts'
+import { closedBatchCounts, closedBatchRule } from '../changes/closed-batch-counts.ts'
 import { ledgerHistoryRules } from '../changes/history-rules.ts'
 import { toRecordRow } from '../changes/record-row.ts'
 import { resolveDrafts } from '../drafts/resolve-drafts.ts'
@@ -94,10 +96,11 @@ export async function tryDrafts(
     trial,
     added.map(({ draft }) => draft),
   )
+  const ofCounts = [...closedBatchDoubts(context, scope, trial, added), ...secondCountDoubts(context, trial, added)]
   const since = entries[0]?.draft.day ?? context.today
   await addWeights(db, scope, trial.weights, { entries, added, since, today: context.today })
   return {
-    doubts: [...rules, ...shortages],
+    doubts: [...rules, ...shortages, ...ofCounts],
     weightDoubts: await judgeWeights(trial.weights, { entries, added }, judge),
   }
 }
@@ -222,6 +225,56 @@ function shortageOf({ stored, tried }: TrialUnit): { day: string; missing: numbe
   }
   return null
 }
+
+/** Returns the pigs of a unit at the end of a day, without the trial and with it; null for a unit without stored days. */
+function pigsOn({ stored, tried }: TrialUnit, end: string): { without: number; with: number } | null {
+  if (stored.size === 0) return null
+  let [before, after] = [0, 0]
+  for (const day of [...new Set([...stored.keys(), ...tried.keys()])].sort()) {
+    if (day > end) break
+    const [was, more] = [stored.get(day), tried.get(day)]
+    const moved = was?.moved ?? 0
+    before = was?.counted ?? before + moved
+    after = more?.counted ?? was?.counted ?? after + moved + (more?.moved ?? 0)
+  }
+  return { without: before, with: after }
+}
+
+/**
+ * Returns the doubt of each count with which a closed batch that ended empty would not. The form refuses it; here the
+ * movement that explains it may be in another sheet or file.
+ */
+const closedBatchDoubts = (
+  { language, today }: Pick<RequestContext, 'language' | 'today'>,
+  scope: TenantScope,
+  { units }: LedgerTrial,
+  added: readonly TriedEntry[],
+): BrokenRule[] =>
+  closedBatchCounts(
+    added.map(({ draft }) => draft),
+    today,
+  ).flatMap(({ draft, end }) => {
+    const [unit] = unitsOfDraft(draft)
+    const trialUnit = unit && units.get(unit.id)
+    const pigs = trialUnit ? pigsOn(trialUnit, end) : null
+    if (pigs === null || pigs.without !== 0 || pigs.with === 0) return []
+    return [{ ...closedBatchRule(language, scope, { draft, end, headAtEnd: pigs.with }), verdict: 'doubtful' }]
+  })
+
+/** Returns the doubt of each count that replaces a stored one of the day with another number, as its form asks. */
+const secondCountDoubts = (
+  { language }: Pick<RequestContext, 'language'>,
+  { units }: LedgerTrial,
+  added: readonly TriedEntry[],
+): BrokenRule[] =>
+  added.flatMap(({ draft }) => {
+    if (draft.kind !== 'status') return []
+    const [unit] = unitsOfDraft(draft)
+    const counted = (unit && units.get(unit.id)?.stored.get(draft.day)?.counted) ?? null
+    if (counted === null || counted === draft.head) return []
+    const params = { date: formatFarmDay(language, draft.day) }
+    return [{ code: 'status.twice', verdict: 'doubtful', field: draft.fields.head, params }]
+  })
 
 function shortageDoubts(
   context: Pick<RequestContext, 'language'>,

@@ -8,7 +8,7 @@ import { ledgerPlaceName, type PlaceReader, type ResolvedDraft } from '../drafts
 import type { ReplayedWindow } from '../replay/replay-windows.ts'
 
 /** Counts for a day before the end of their closed batch, with that end. */
-const closedBatchCounts = (drafts: readonly ResolvedDraft[], today: string) =>
+export const closedBatchCounts = (drafts: readonly ResolvedDraft[], today: string) =>
   drafts.flatMap((draft) => {
     const end = draft.placeLookup.batch_end
     const isEarlier = end !== null && end <= today && draft.day < end
@@ -53,12 +53,22 @@ export const closedBatchRules = (
     const { days = [] } = replayed.find(({ window }) => window.unitId === draft.unit.id) ?? {}
     // A window that ends earlier leads to a later count, and leaves the end as it was.
     const headAtEnd = days.find(({ day }) => day === end)?.head ?? 0
-    if (headAtEnd === 0) return []
-    const params = {
-      place: ledgerPlaceName(draft.placeLookup, reader),
-      end: formatFarmDay(language, end),
-      date: formatFarmDay(language, draft.day),
-      n: draft.head - headAtEnd,
-    }
-    return [{ code: 'status.closed_batch', verdict: 'refused', field: draft.fields.head, params }]
+    return headAtEnd === 0 ? [] : [closedBatchRule(language, reader, { draft, end, headAtEnd })]
   })
+
+/** The rule of a count with which a closed batch would end with pigs, or with fewer than none. */
+export const closedBatchRule = (
+  language: RequestContext['language'],
+  reader: PlaceReader,
+  { draft, end, headAtEnd }: ReturnType<typeof closedBatchCounts>[number] & { headAtEnd: number },
+): BrokenRule => ({
+  code: 'status.closed_batch',
+  verdict: 'refused',
+  field: draft.fields.head,
+  params: {
+    place: ledgerPlaceName(draft.placeLookup, reader),
+    end: formatFarmDay(language, end),
+    date: formatFarmDay(language, draft.day),
+    n: draft.head - headAtEnd,
+  },
+})
