@@ -38,6 +38,28 @@ test('[PIGS-015] [API-054] movement table lists every movement of the finisher b
   ])
 })
 
+test('the weight of a count that took over the calculated one is marked as not weighed', async () => {
+  const theirs = await aCompany(api.db)
+  const other = await aBarn(api.db, await aFarm(api.db, theirs))
+  const kept = aDraft.status(other, '2026-06-20', 100, 40)
+  if (kept.kind !== 'status') throw new Error('no count')
+  await record(
+    theirs.manager,
+    aDraft.insertion(other, '2026-06-01', 100, 30),
+    aDraft.status(other, '2026-06-10', 100, 40),
+    {
+      ...kept,
+      isWeightEstimated: true,
+    },
+  )
+  const { data } = await api.as(theirs).call(getPigMovements, { query: { ...quarter, site_ids: other.id } })
+  expect(data.map((row) => [row.date, row.avg_weight, row.avg_weight_mark ?? null])).toEqual([
+    ['2026-06-20', 40, 'beregnet, ikke vejet'],
+    ['2026-06-10', 40, null],
+    ['2026-06-01', 30, null],
+  ])
+})
+
 test('movement table footers sum in, out and total, with weights averaged by heads', () => {
   const [into, out, total] = table.footers
   expect(into).toMatchObject({ date: 'Ind', amount: 1275, weight: 39_230 })

@@ -19,6 +19,8 @@ export interface MovementRow {
   amount: number | null
   /** Mean weight of the moved or counted pigs, kg; null where nothing was weighed. */
   avg_kg: number | null
+  /** A count took over the calculated weight: nobody weighed the pigs. */
+  is_weight_calculated: boolean
   /** Signed live weight of the amount, kg. */
   kg: number | null
   stock_after: number | null
@@ -42,7 +44,8 @@ export async function selectMovements(
   const { rows } = await sql<MovementRow>`
     with counted as (
       select u.id as unit_id, c.day, c.record_id, p.head,
-        case when p.growth_kg is not null then p.diff_head end as amount, p.kg / nullif(p.head, 0) as avg_kg
+        case when p.growth_kg is not null then p.diff_head end as amount, p.kg / nullif(p.head, 0) as avg_kg,
+        c.is_weight_estimated
       from herd_unit u
       join herd_count c on c.directory_id = ${directoryId} and c.superseded_by is null
        and c.scope_id in (u.id, u.barn_id) and c.scope_id = case c.scope when ${sql.lit(countTarget.unit)} then u.id else u.barn_id end
@@ -53,14 +56,14 @@ export async function selectMovements(
         and (c.scope = ${sql.lit(countTarget.unit)} or not exists (select from herd_count own where own.directory_id = ${directoryId}
           and own.scope_id = u.id and own.day = c.day and own.superseded_by is null))),
     moved as (
-      select l.unit_id, l.day, l.record_id, l.kind, l.head as amount, l.kg / l.head as avg_kg, l.kg, l.peer_unit_id,
+      select l.unit_id, l.day, l.record_id, l.kind, l.head as amount, l.kg / l.head as avg_kg, false as is_weight_calculated, l.kg, l.peer_unit_id,
         null::int as counted, 1 as turn
       from herd_leg l
       where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[])
         and l.day >= ${from}::date and l.day <= ${to}::date
       union all
-      select unit_id, day, record_id, ${sql.lit(STOCK_COUNT)}, amount, avg_kg, amount * avg_kg, null, head, 2 from counted)
-    select m.record_id, m.unit_id, m.day, m.kind, m.amount, m.avg_kg::float8 as avg_kg, m.kg::float8 as kg, m.peer_unit_id,
+      select unit_id, day, record_id, ${sql.lit(STOCK_COUNT)}, amount, avg_kg, is_weight_estimated and head > 0, amount * avg_kg, null, head, 2 from counted)
+    select m.record_id, m.unit_id, m.day, m.kind, m.amount, m.avg_kg::float8 as avg_kg, m.is_weight_calculated, m.kg::float8 as kg, m.peer_unit_id,
       coalesce(m.counted, d.head_open + (sum(coalesce(m.amount, 0)) over (
         partition by m.unit_id, m.day order by m.turn, r.created_at, m.record_id rows unbounded preceding))::int) as stock_after,
       r.detail ->> 'FF_PigletSupplier' as supplier, r.detail ->> 'FF_Buyer' as buyer, h.name as slaughterhouse,
