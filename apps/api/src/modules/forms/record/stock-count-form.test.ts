@@ -378,6 +378,23 @@ test('the zero of a batch that had no pigs yet is not stored, so that pigs typed
   expect(rows).toEqual([{ head: 300 }])
 })
 
+test('a zero of nothing but a new batch is refused with what to do, and reports begin where the last batch ended', async () => {
+  const { who, farm, barn, batch } = await weanersBesideBatch()
+  await insertPigs(who, { batch_id: batch.id }, { head: 60, day: '2026-06-01' })
+  const sold = { 'FS_Main.FF_Date': '2026-06-05', 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 35 }
+  await submitForm(who, formId.departure, { batch_id: batch.id }, sold, { confirmed: true })
+  await submitForm(who, formId.closeBatch, { batch_id: batch.id }, {}, { confirmed: true })
+  const next = await aBatch(api.db, barn, { name: 'Hold 2', startDate: '2026-06-08' })
+  const zero = { 'FS_Main.FF_Date': '2026-06-10', [`${sectionOf(next)}.FF_Counted`]: 0 }
+  const message =
+    'Stald 1, Hold 2: her har ikke været grise endnu, så nul gemmes ikke. Registrér indsættelsen, når grisene er kommet. En rapport kan begynde den dag, de sidste grise gik ud'
+  await expect(
+    submitForm(who, formId.stockCount, { barn_id: barn.id }, zero, { confirmed: true }),
+  ).rejects.toMatchObject({ status: 422, messages: [{ code: 'status.no_pigs_yet', message }] })
+  const dates = await who.call(listReportDates, { query: { site_ids: farm.id } })
+  expect(dates).toMatchObject([{ date: '2026-06-05', is_slaughter_pig_counted: true, is_weaner_counted: false }])
+})
+
 test('a count of an empty batch is stored where nothing else of its pig type is counted, for reports', async () => {
   const { who, farm, weaners, barn, batch } = await weanersBesideBatch()
   await insertPigs(who, { batch_id: batch.id }, { head: 60, day: '2026-06-01' })
@@ -399,6 +416,8 @@ test('a count of an empty batch is stored where nothing else of its pig type is 
   ).toEqual([
     ['2026-06-12', false, true],
     ['2026-06-10', true, true],
+    // On this day the last slaughter pigs left.
+    ['2026-06-05', false, true],
   ])
 })
 

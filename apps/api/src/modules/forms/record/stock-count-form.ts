@@ -74,7 +74,7 @@ export const stockCountForm: FormDefinition = {
       ],
       rules: async (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
-        ...(placesToStore(counted, day, values).length === 0 ? [nothingToCount] : []),
+        ...(placesToStore(counted, day, values).length === 0 ? [nothingToCount(counted, day, values)] : []),
         ...(await closedSinceRules(session, counted, day)),
         ...placesToStore(counted, day, values).flatMap((unit) => unitRules(session, unit, values, day)),
       ],
@@ -252,7 +252,13 @@ function unitProposals(unit: CountedPlace, values: ElementValues, elementId: str
   return [{ address: weightAt, value: roundOrNull(unit.estimatedKg, 1), always: true }]
 }
 
-const nothingToCount: BrokenRule = { code: 'status.no_unit', verdict: 'refused', field: 'FS_Main.FF_Date' }
+/** Why no count is stored: nothing is there, or nothing but batches that had no pigs yet, which the rule names. */
+function nothingToCount(counted: readonly CountedPlace[], day: string, values: ElementValues): BrokenRule {
+  const refused = { verdict: 'refused', field: 'FS_Main.FF_Date' } as const
+  const unused = counted.filter((unit) => isUnused(unit, values) && (unit.startDay ?? day) <= day)
+  if (unused.length === 0) return { ...refused, code: 'status.no_unit' }
+  return { ...refused, code: 'status.no_pigs_yet', params: { place: unused.map(({ name }) => name).join(' · ') } }
+}
 
 /** Doubtful: batches that had pigs on the day, were closed since, and are counted neither here nor already. */
 async function closedSinceRules(

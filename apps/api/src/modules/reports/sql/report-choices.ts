@@ -70,8 +70,9 @@ export interface CountedDay {
 }
 
 /**
- * Stock count days of units, newest first. A unit with pigs is missing where neither a count nor the departure of its
- * last pig fixes its stock at the end of the day. An empty unit is never missing.
+ * Stock count days of units, newest first, and the days on which the last pigs of a pig type left. A unit with pigs is
+ * missing where neither a count nor the departure of its last pig fixes its stock at the end of the day. An empty unit is
+ * never missing.
  */
 export async function selectCountedDays(
   db: Db,
@@ -83,15 +84,20 @@ export async function selectCountedDays(
       select u.id, u.barn_id, u.pig_type from herd_unit u
        where u.directory_id = ${directoryId} and u.id = any (${unitIds}::uuid[])),
     counted as materialized (
-      select distinct c.day, u.pig_type from units u
+      select c.day, u.pig_type, true as is_counted from units u
         join herd_count c on c.directory_id = ${directoryId} and c.superseded_by is null and c.scope_id in (u.id, u.barn_id)
-        join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.day = c.day)
-    select c.day, c.pig_type,
+        join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.day = c.day
+      union
+      select p.day, u.pig_type, false from units u
+        join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.head = 0),
+    possible as (select day, pig_type, bool_or(is_counted) as is_counted from counted group by day, pig_type)
+    select * from (select c.day, c.pig_type, c.is_counted,
       array(select d.unit_id::text from units u
         join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id and d.day = c.day and d.head <> 0
         where u.pig_type = c.pig_type and not exists (select from herd_point p
           where p.directory_id = ${directoryId} and p.unit_id = u.id and p.day = c.day)
         order by d.unit_id) as missing
-    from counted c order by c.day desc, c.pig_type`.execute(db)
+    from possible c) days
+    where is_counted or missing = '{}' order by day desc, pig_type`.execute(db)
   return rows
 }
