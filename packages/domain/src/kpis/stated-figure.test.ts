@@ -1,7 +1,7 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { statedFigure } from './stated-figure.ts'
+import { statedFigure, statedPoint } from './stated-figure.ts'
 
 test.each([
   // 3,287.9 kg of 29 pigs.
@@ -17,6 +17,8 @@ test.each([
   ['kg', 6.6504, 6.65],
   // Money is shown in øre, so it is rounded once.
   ['DKK', 57.4996, 57.5],
+  ['FE', 1234.567_89, 1234.568],
+  ['MJ', 9111.111_11, 9111.111],
 ])('a figure in %s is stated as precisely as records are: %f is %f', (unit, value, stated) => {
   expect(statedFigure(value, unit)).toBe(stated)
 })
@@ -42,4 +44,13 @@ test('a ratio of two units is not rounded before a reader does, and no value sta
   expect(statedFigure(2.344_96, 'FE/kg')).toBe(2.344_96)
   expect(statedFigure(11.363_636_4, 'DKK/kg')).toBe(11.363_636_4)
   expect(statedFigure(null, 'kg')).toBeNull()
+})
+
+test('a point of a chart has two decimals more than its axis', () => {
+  expect(statedPoint(113.375_862_07, 1)).toBe(113.376)
+  expect(statedPoint(960.237_951, 0)).toBe(960.24)
+  expect(statedPoint(2.289_034, 2)).toBe(2.289)
+  // 2.29496 is shown as 2.29.
+  expect(statedPoint(2.294_96, 2)).toBe(2.2949)
+  expect(statedPoint(null, 2)).toBeNull()
 })

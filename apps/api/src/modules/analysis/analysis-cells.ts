@@ -138,7 +138,10 @@ const statedCell = (
   analysisContext: AnalysisContext,
   column: Pick<AnalysisColumn, 'unit'>,
   value: number | null,
-): number | null => productOrNull(statedFigure(value, column.unit), readerOf(analysisContext, column).factor)
+): number | null => {
+  const { unit, factor } = readerOf(analysisContext, column)
+  return statedFigure(productOrNull(value, factor), unit)
+}
 
 /** Returns the value of a row in DKK. */
 const valueInKroner = <Facts>(

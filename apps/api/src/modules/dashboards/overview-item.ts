@@ -13,6 +13,7 @@ import type { TextName } from '#platform/text/text-key.ts'
 import type { DailyFeedUse } from './daily-feed-use.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
 import { isCustomized, type MenuOptions, noMenuOptions, type SelectedOptions, selectedOptions } from './menu-options.ts'
+import { statedChart } from './stated-chart.ts'
 
 /** The context of all items. Sums that several items need are read once, when the first item requests them. */
 export interface OverviewContext {
@@ -78,7 +79,7 @@ export const dashboardItem = <Loaded>({
       type: isChart ? 'chart' : 'table' in content ? 'table' : 'text',
       width: item.width,
       height_multiplier: item.height,
-      chart_options: isChart ? content.chart : null,
+      chart_options: isChart ? statedChart(content.chart) : null,
       table: 'table' in content ? content.table : null,
       text_content: 'text' in content ? content.text : null,
       help_widget_item: { text: overview.context.text(`dashboards:help.${item.itemNo}`) },

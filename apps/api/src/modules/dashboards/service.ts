@@ -1,4 +1,5 @@
 export { type DailyFeedUse, dailyFeedUse } from './daily-feed-use.ts'
 export { type MenuOptions, type SelectedOptions, selectedOptions } from './menu-options.ts'
 export { overviewFor } from './overview.ts'
+export { statedChart } from './stated-chart.ts'
 export { chartSeries } from './week-chart.ts'

@@ -1,7 +1,6 @@
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
-import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { productOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
@@ -21,7 +20,7 @@ export function weeklyFigure(
   return herds.map((week) => {
     const pigDays = week.units.reduce((sum, { sums }) => sum + sums.pigDays, 0)
     if (pigDays < MIN_PIG_DAYS) return null
-    return productOrNull(statedFigure(herdFigure(figure, herd, week).value, figure.unit), factor)
+    return productOrNull(herdFigure(figure, herd, week).value, factor)
   })
 }
 

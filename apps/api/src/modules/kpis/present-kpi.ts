@@ -39,8 +39,8 @@ export function presentKpi(
   { period, now, before, weeks, end, range, index }: KpiFigures,
   context: RequestContext,
 ): Kpi {
-  const { factor } = readerUnit(figure.unit, energyOf(context))
-  const read = (exact: number): number => (statedFigure(exact, figure.unit) ?? exact) * factor
+  const { unit: readUnit, factor } = readerUnit(figure.unit, energyOf(context))
+  const read = (exact: number): number => statedFigure(exact * factor, readUnit) ?? exact * factor
   const readOrNull = (exact: number | null): number | null => (exact === null ? null : read(exact))
   const [is, was] = [now?.value ?? null, before?.value ?? null]
   const value = readOrNull(is)
@@ -77,7 +77,7 @@ function presentInput({ key, value, unit, decimals }: FigureInput, context: Requ
   const { unit: read, factor } = readerUnit(unit, energyOf(context))
   return {
     name: context.text(`kpis:input.${key}`),
-    value: value === null ? null : (statedFigure(value, unit) ?? value) * factor,
+    value: statedFigure(productOrNull(value, factor), read),
     unit: context.text(`kpis:unit.${read}`),
     decimals,
   }

@@ -3,6 +3,7 @@ import type { listWhyRecords } from '@herdboard/contract/figures/why.ts'
 import { INPUT_UNITS } from '@herdboard/domain/kpis/input-units.ts'
 import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { energyOf, figureHerd, herdFigure } from '#modules/kpis/service.ts'
 import { recordsByIds } from '#modules/records/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -50,9 +51,13 @@ export async function whyRecordsPage(
   const data = numberRecords.rows.map(({ record_id, kind, value }) => ({
     record: (record_id && records.get(record_id)) ?? null,
     text: kind === 'record' ? '' : context.text(`why:row.${kind}`),
-    value: value * factor,
+    value: statedFigure(value * factor, unit) ?? 0,
   }))
-  return { ...pageReply(page, data, numberRecords.total_rows), ...shape, total: numberRecords.total * factor }
+  return {
+    ...pageReply(page, data, numberRecords.total_rows),
+    ...shape,
+    total: statedFigure(numberRecords.total * factor, unit) ?? 0,
+  }
 }
 
 const daysOf = ({ needs }: KpiFormula): NumberQuery['days'] =>

@@ -44,7 +44,7 @@ export function presentParts(
     const shape = driverUnits[driver]
     const reader = shape && readerUnit(shape.unit, energyOf(context))
     const read = (value: number | null) =>
-      shape && reader ? productOrNull(statedFigure(value, shape.unit), reader.factor) : null
+      shape && reader ? statedFigure(productOrNull(value, reader.factor), reader.unit) : null
     return {
       key: driver,
       name: context.text(`why:driver.${driver}`),

@@ -3,6 +3,7 @@ import type { getWhy, Why } from '@herdboard/contract/figures/why.ts'
 import { deviationFormula } from '@herdboard/domain/analysis/deviation-value.ts'
 import { INPUT_UNITS } from '@herdboard/domain/kpis/input-units.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
+import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { energyOf, figureNotes, kpiName } from '#modules/kpis/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -92,7 +93,7 @@ function presentNumbers({ figure }: ComparedHerd, change: FigureChange, context:
     const of = (side: FigureChange['sideNow'], value: number | null | undefined) => {
       const sum = side?.herd[key] ?? null
       const isKnown = value == null ? key !== 'gainKg' && sum !== 0 : true
-      return sum === null || !isKnown ? null : sum * reader.factor
+      return sum === null || !isKnown ? null : statedFigure(sum * reader.factor, reader.unit)
     }
     const [now, before] = [of(change.sideNow, change.now?.value), of(change.sideBefore, change.before?.value)]
     // Few farms count missing pigs as dead.

@@ -1,6 +1,9 @@
 import { endpoint } from '@herdboard/contract/core/endpoint.ts'
 import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import { getOverview } from '@herdboard/contract/figures/dashboard.ts'
+import { getWhy } from '@herdboard/contract/figures/why.ts'
+import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testApi } from '#testing/api/test-api.ts'
@@ -41,9 +44,33 @@ test.each([
 ])('figures of $called.path are written with at most six decimals', async ({ called, query }) => {
   const { statusCode, body } = await boss.send(called, { query })
   expect(statusCode).toBe(200)
-  const decimals = numbersIn(JSON.parse(body)).map((number) => String(number).split('.')[1]?.length ?? 0)
+  const decimals = numbersIn(JSON.parse(body)).map(decimalsOf)
   // Ratios reach the limit, so it is tested.
   expect(Math.max(...decimals)).toBe(6)
+})
+
+const decimalsOf = (number: number) => String(number).split('.')[1]?.length ?? 0
+
+test('points of charts have two decimals more than their axis, and numbers of Why those of their records', async () => {
+  const { items } = await boss.call(getOverview, { query: { ...quarter, isweaners: false, initialrequest: true } })
+  const charts = items.flatMap(({ chart_options }) => chart_options ?? [])
+  const types = ['pig-status', 'daily-dead', 'pigs-tally', 'weight-span', 'feed-usage', 'feed-consumption'] as const
+  for (const chartType of types)
+    charts.push((await boss.call(getChart, { params: { chartType }, query: { ...quarter, weaners: false } })).options)
+  const points = charts.flatMap((chart) =>
+    chart.series.flatMap((series) =>
+      series.points.flatMap((point) =>
+        point === null ? [] : [decimalsOf(point) - (chart.axes[series.axis]?.decimals ?? 0)],
+      ),
+    ),
+  )
+  expect(points.length).toBeGreaterThan(100)
+  expect(Math.max(...points)).toBe(2)
+  const query = { ...quarter, is_weaner: 'false' }
+  const { numbers, parts } = await boss.call(getWhy, { query: { ...query, type_id: kpiTypeIds.avg_weight } })
+  const kilos = [...numbers, ...parts].filter(({ unit }) => unit === 'kg')
+  expect(kilos.length).toBeGreaterThan(0)
+  expect(Math.max(...kilos.flatMap(({ now, before }) => [now ?? 0, before ?? 0]).map(decimalsOf))).toBeLessThan(4)
 })
 
 function numbersIn(value: unknown): number[] {

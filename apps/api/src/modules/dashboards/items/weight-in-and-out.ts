@@ -3,7 +3,6 @@ import { sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { carcassWeight, inWeight, outWeight } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
 import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
-import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { herdFigure } from '#modules/kpis/service.ts'
 import type { TextNameOf } from '#platform/text/text-key.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
@@ -23,8 +22,7 @@ export const weightInAndOutItem = dashboardItem({
   present(weeks, itemContext) {
     const { text } = itemContext.context
     const out = itemContext.ticked.split === 'carcass' ? carcassWeight : outWeight
-    const points = (figure: KpiFormula) =>
-      weeks.herds.map((week) => statedFigure(herdFigure(figure, itemContext.herd, week).value, figure.unit))
+    const points = (figure: KpiFormula) => weeks.herds.map((week) => herdFigure(figure, itemContext.herd, week).value)
     return weekChart(itemContext, weeks, {
       itemNo: 13,
       axes: [{ unit: 'kg', decimals: 1, from_zero: false }],
