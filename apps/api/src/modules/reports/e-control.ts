@@ -55,8 +55,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
     row: named.row,
     isUnusual: cells.some(({ isUnusual }) => isUnusual),
     isKnown: cells.some(({ value }) => value !== null),
-    isComplete: cells.every(({ value }) => value !== null),
-    isUnmeasured: cells.some(({ isUnmeasured }) => isUnmeasured),
+    cells: cells.map(({ value, isUnmeasured }) => ({ isKnown: value !== null, isUnmeasured })),
     isValued: withTargets.some(({ dkk }) => dkk !== null),
     provisional: cells.flatMap(({ provisional }) => provisional),
   }))

@@ -366,6 +366,29 @@ test('losses of a period without insertions say that the weight at insertion is 
   }
 })
 
+test('columns of a row without a value each have their own reason, by name', async () => {
+  const continuous = await aCompany(api.db)
+  const theirs = await aFarm(api.db, continuous)
+  const stable = await aBarn(api.db, theirs)
+  await record(
+    continuous.manager,
+    aDraft.insertion(stable, '2026-03-20', 100, 30),
+    aDraft.status(stable, '2026-03-31', 100, 40),
+    aDraft.insertion(stable, '2026-04-05', 10, 42),
+    aDraft.status(stable, '2026-04-30', 110, 65),
+    aDraft.departure(stable, '2026-05-20', 60, 90),
+    aDraft.status(stable, '2026-05-31', 50, 96),
+  )
+  const requested = { site_ids: theirs.id, dates: '2026-03-31,2026-04-30,2026-05-31' }
+  const [part] = (await eControl(api.as(continuous), requested)).parts
+  const row = part?.groups.flatMap(({ rows }) => rows).find(({ key }) => key === 'produced')
+  expect(row?.cells.slice(0, 2).map(({ value }) => value)).toEqual([null, null])
+  expect(row?.notes.map((no) => part?.footnotes[no - 1])).toEqual([
+    '31.03.2026 - 30.04.2026: Der er ingen grise afgået endnu: tal pr. produceret gris kommer med de første.',
+    '30.04.2026 - 31.05.2026: Der er ikke indsat grise i perioden: vægten ved indsættelse er ukendt, så tal pr. produceret gris kan ikke beregnes.',
+  ])
+})
+
 test('pigs that had all left have no part beside others, and 0 pigs in a report of their own', async () => {
   const emptied = await aCompany(api.db)
   const theirs = await aFarm(api.db, emptied)

@@ -6,10 +6,8 @@ export interface FootnoteRow {
   row: ReportRow
   isUnusual: boolean
   isKnown: boolean
-  /** Every column of the places has a value. */
-  isComplete: boolean
-  /** A cell lacks its value because nobody measured a gain. */
-  isUnmeasured: boolean
+  /** The cells of the places, in the order of the columns. `isUnmeasured`: without a value, because nobody measured a gain. */
+  cells: readonly { isKnown: boolean; isUnmeasured: boolean }[]
   /** A cell has the value of its deviation in kr. */
   isValued: boolean
   /** Late inputs of any of its cells. */

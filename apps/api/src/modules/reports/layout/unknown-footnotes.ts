@@ -21,51 +21,70 @@ const OF_FEED: readonly string[] = [
 const OF_CONTENTS: readonly string[] = ['protein', 'phosphorus', 'fe_100']
 const OF_SLAUGHTERED: readonly string[] = ['carcass_avg', 'live_avg', 'lean', 'price', 'condemned']
 
+interface UnknownReason {
+  text: string
+  /** Rows whose cells it explains; null for all. */
+  keys: readonly string[] | null
+}
+
 /**
- * Footnotes that say why a cell of a period has no value, so that no dash stands without a reason. `explained` are rows
- * whose dashes other footnotes explain.
+ * Footnotes that say why a cell of a period has no value, so that no dash stands without a reason. Each column of a row has
+ * its own reason; where they differ, each names its columns. `explained` are rows whose dashes other footnotes explain.
  */
 export function unknownFootnotes(
-  { text }: RequestContext,
-  { columns, pigType }: PlannedPart,
+  context: RequestContext,
+  part: PlannedPart,
   rows: readonly FootnoteRow[],
   explained: ReadonlySet<string>,
 ): Footnote[] {
-  const sums = columns.map(({ column }) => columnSums(column))
+  const reasonsOf = part.columns.map((_, no) => reasonsOfColumn(context, part, rows, no))
+  // In the order of the reasons, whichever row has them first.
+  const order = [...new Set(reasonsOf.flatMap((reasons) => reasons.map(({ text }) => text)))]
+  const notes = new Map<string, { text: string; place: number; rows: string[] }>()
+  for (const { row, cells } of rows) {
+    if (explained.has(row.key)) continue
+    const columns = Map.groupBy(
+      cells.flatMap(({ isKnown }, no) => (isKnown ? [] : [no])),
+      (no) => reasonsOf[no]?.find(({ keys }) => keys?.includes(row.key) ?? true)?.text ?? '',
+    )
+    for (const [reason, numbers] of columns) {
+      const heads = numbers.map((no) => part.columns[no]?.head ?? '')
+      const text = columns.size === 1 ? reason : `${heads.join(', ')}: ${reason}`
+      const note = notes.get(text) ?? { text, place: order.indexOf(reason), rows: [] }
+      note.rows.push(row.key)
+      notes.set(text, note)
+    }
+  }
+  return [...notes.values()].sort((a, b) => a.place - b.place).map(({ text, rows }) => ({ text, rows }))
+}
+
+/** Why cells of a column may have no value; the first that fits a row is its reason. */
+function reasonsOfColumn(
+  { text }: RequestContext,
+  { columns, pigType }: PlannedPart,
+  rows: readonly FootnoteRow[],
+  no: number,
+): UnknownReason[] {
+  const column = columns[no]?.column
+  if (!column) return []
+  const sums = columnSums(column)
   const { inKg, outKg } = referenceInterval(pigType)
-  const isFeedKnown = rows.some(({ row, isComplete }) => row.key === 'fe_day' && isComplete)
-  const unmeasured = rows.flatMap(({ row, isUnmeasured }) => (isUnmeasured ? [row.key] : []))
-  const reasons: readonly { isSo: boolean; text: string; keys: readonly string[] | null }[] = [
-    { isSo: sums.some(({ outHead }) => outHead === 0), text: text('reports:note.none_left'), keys: OF_DEPARTED },
-    { isSo: sums.some(({ inHead }) => inHead === 0), text: text('reports:note.none_inserted'), keys: OF_INSERTED },
+  const isFeedKnown = rows.some(({ row, cells }) => row.key === 'fe_day' && cells[no]?.isKnown)
+  const unmeasured = rows.flatMap(({ row, cells }) => (cells[no]?.isUnmeasured ? [row.key] : []))
+  const possible: readonly (UnknownReason & { isSo: boolean })[] = [
+    { isSo: sums.outHead === 0, text: text('reports:note.none_left'), keys: OF_DEPARTED },
+    { isSo: sums.inHead === 0, text: text('reports:note.none_inserted'), keys: OF_INSERTED },
     { isSo: true, text: text('reports:note.needs_measuring'), keys: unmeasured },
     { isSo: isFeedKnown, text: text('reports:note.mix_value'), keys: OF_CONTENTS },
+    { isSo: feedGapPercents(column).unfed > 0, text: text('reports:note.feed_unknown'), keys: OF_FEED },
+    { isSo: sums.slaughterHead === 0, text: text('reports:note.none_slaughtered'), keys: OF_SLAUGHTERED },
+    { isSo: column.facts.provisionalSlaughters > 0, text: text('reports:note.none_settled'), keys: ['price'] },
     {
-      isSo: columns.some(({ column }) => feedGapPercents(column).unfed > 0),
-      text: text('reports:note.feed_unknown'),
-      keys: OF_FEED,
-    },
-    {
-      isSo: sums.some((one) => one.slaughterHead === 0),
-      text: text('reports:note.none_slaughtered'),
-      keys: OF_SLAUGHTERED,
-    },
-    {
-      isSo: columns.some(({ column }) => column.facts.provisionalSlaughters > 0),
-      text: text('reports:note.none_settled'),
-      keys: ['price'],
-    },
-    {
-      isSo: sums.some((one) => observedInterval(one, pigType) !== null),
+      isSo: observedInterval(sums, pigType) !== null,
       text: text('reports:note.no_reference', { a: inKg, b: outKg }),
       keys: OF_REFERENCE,
     },
     { isSo: true, text: text('reports:note.nothing_recorded'), keys: null },
   ]
-  const left = new Set(rows.flatMap(({ row, isComplete }) => (isComplete || explained.has(row.key) ? [] : [row.key])))
-  return reasons.flatMap((reason) => {
-    const own = reason.isSo ? [...left].filter((key) => reason.keys?.includes(key) ?? true) : []
-    for (const key of own) left.delete(key)
-    return own.length === 0 ? [] : [{ text: reason.text, rows: own }]
-  })
+  return possible.filter(({ isSo }) => isSo)
 }
