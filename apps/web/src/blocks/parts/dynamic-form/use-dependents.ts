@@ -1,29 +1,16 @@
-import type { DependentsReply, FormContext, FormSection } from '@herdboard/contract/core/form.ts'
-import { putDependents } from '@herdboard/contract/core/form-endpoints.ts'
+import type { DependentsReply } from '@herdboard/contract/core/form.ts'
 import { useEffect, useRef, useState } from 'react'
-import { callEndpoint } from '#lib/http/call-endpoint.ts'
-import { type FormValues, fieldAddress, sendableValues } from './form-values.ts'
+import { type FormValues, fieldAddress } from './form-values.ts'
 import { createKeyedDebounce } from './keyed-debounce.ts'
+import { type DependentsInput, requestDependents } from './request-dependents.ts'
 
 const DEBOUNCE_MS = 300
-
-export interface DependentsInput {
-  sections: readonly FormSection[]
-  values: FormValues
-  context: FormContext
-}
 
 interface DependentsOptions {
   /** Returns the current state of the form. */
   read: () => DependentsInput
   /** Fills in the response. What differs from `sentValues` was typed since. */
   fillIn: (reply: DependentsReply, sentValues: FormValues, from: string) => void
-}
-
-/** Parses the route of an element, which recomputes its dependent fields: `form-data/5/FF_Date`. */
-function dependentsRoute(route: string): { form_id: number; element_id: string } | null {
-  const [, formId, elementId] = /^\/?form-data\/(\d+)\/(\w+)$/.exec(route) ?? []
-  return formId && elementId ? { form_id: Number(formId), element_id: elementId } : null
 }
 
 /**
@@ -40,23 +27,16 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
   useEffect(() => debounce.cancel, [debounce])
 
   const requestNow = (sectionId: string, elementId: string, route: string): Promise<void> => {
-    const params = dependentsRoute(route)
     const from = fieldAddress(sectionId, elementId)
-    if (!params) return Promise.resolve()
+    const input = read()
+    const sentValues = structuredClone(input.values)
+    const reply = requestDependents(input, sectionId, elementId, route)
+    if (!reply) return Promise.resolve()
     const number = (newest.current.get(from) ?? 0) + 1
     newest.current.set(from, number)
-    const { sections, values, context } = read()
-    const sentValues = structuredClone(values)
-    // If an element exists in several copies of a section, the request names the section.
-    const holders = sections.filter(({ children }) => children.some(({ id }) => id === elementId))
-    const isOneOfMany = holders.length > 1 && holders.some(({ id }) => id === sectionId)
-    if (isOneOfMany) params.element_id = from
-    const dependentsInput = callEndpoint(putDependents, {
-      params,
-      body: { context, values: sendableValues(sections, values) },
-    })
-      .then((reply) => {
-        if (newest.current.get(from) === number) fillIn(reply, sentValues, from)
+    const dependentsInput = reply
+      .then((dependents) => {
+        if (newest.current.get(from) === number) fillIn(dependents, sentValues, from)
       })
       .catch(() => undefined)
       .finally(() => {

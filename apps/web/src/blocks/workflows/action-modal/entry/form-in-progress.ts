@@ -3,8 +3,8 @@ import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getNewDirectoryForm } from '@herdboard/contract/system/companies.ts'
 import type { FormPrefill, StoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
-import { offeredValue } from '#blocks/parts/dynamic-form/element-faults.ts'
 import { type FormValues, fieldValue, isSameFieldValue, servedValues } from '#blocks/parts/dynamic-form/form-values.ts'
+import { offerChoices } from '#blocks/parts/dynamic-form/offer-choices.ts'
 import { emptyFormDraft, type FormDraft } from '#blocks/parts/dynamic-form/use-dynamic-form.ts'
 import { type ClockReading, readClock } from '#lib/compare-clock.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
@@ -61,19 +61,19 @@ export async function loadStoredForm(request: StoredEntryRequest): Promise<FormI
  * Copies typed values into a newer form, after the user chose another place or another user changed the entry. It
  * copies only values that the user changed, only into fields that are still editable, and only choices that are still offered.
  */
-export function mergeTypedValues(older: FormInProgress, newer: FormInProgress): FormInProgress {
+export async function mergeTypedValues(older: FormInProgress, newer: FormInProgress): Promise<FormInProgress> {
   const values = structuredClone(newer.draft.values)
   let isTouched = newer.isTouched
   for (const section of newer.draft.sections)
-    for (const element of section.children) {
-      const { id, disabled } = element
+    for (const { id, disabled } of section.children) {
       const typed = fieldValue(older.draft.values, section.id, id)
       const servedValue = fieldValue(older.original, section.id, id)
       const isTyped = !isSameFieldValue(typed, servedValue)
       const target = values[section.id]
       if (disabled || !isTyped || !target) continue
-      target[id] = offeredValue(element, typed)
+      target[id] = typed
       isTouched = true
     }
-  return { ...newer, draft: { ...newer.draft, values }, original: servedValues(newer.draft.sections), isTouched }
+  const draft = await offerChoices({ ...newer.draft, values })
+  return { ...newer, draft, original: servedValues(newer.draft.sections), isTouched }
 }

@@ -1,7 +1,7 @@
-import type { FormSection, SubmittedForm } from '@herdboard/contract/core/form.ts'
-import { offeredValue } from '#blocks/parts/dynamic-form/element-faults.ts'
+import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
 import { addNamedCopies } from '#blocks/parts/dynamic-form/form-sections.ts'
 import { type FormValues, servedValues } from '#blocks/parts/dynamic-form/form-values.ts'
+import { offerChoices } from '#blocks/parts/dynamic-form/offer-choices.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { photoOfEntry } from '#lib/outbox/change-outbox-entry.ts'
 import { formWithPhotos } from '#lib/outbox/form-with-photos.ts'
@@ -24,26 +24,25 @@ export async function loadCorrection(clientId: string): Promise<FormInProgress> 
     form.draft.sections,
     entry.form.sections.map(({ id }) => id),
   )
-  const values = recordedValues(sections, await withPhotos(entry))
+  const values = recordedValues(servedValues(sections), await withPhotos(entry))
   const { submission } = form
   const { occurredAt, correctionMs, earliestMs, isSure } = entry
   return {
     ...form,
-    draft: { ...form.draft, sections, values, usedIds: sections.map(({ id }) => id) },
+    draft: await offerChoices({ ...form.draft, sections, values, usedIds: sections.map(({ id }) => id) }),
     submission: entry.isOutcomeUnknown ? { key: entry.clientId, isOutcomeUnknown: true } : submission,
     clock: { occurredAt, correctionMs, earliestMs, isSure },
     isTouched: true,
   }
 }
 
-/** The values of the newest form, with what was recorded in the fields, and of the choices, that it still has. */
-function recordedValues(newest: readonly FormSection[], { sections }: SubmittedForm): FormValues {
-  const merged = structuredClone(servedValues(newest))
+/** The values of the newest form, with what was recorded in the fields that it still has. */
+function recordedValues(values: FormValues, { sections }: SubmittedForm): FormValues {
+  const merged = structuredClone(values)
   for (const { id: sectionId, children } of sections)
     for (const { id, value } of children) {
-      const element = newest.find((section) => section.id === sectionId)?.children.find((child) => child.id === id)
-      const values = merged[sectionId]
-      if (element && values && value !== undefined) values[id] = offeredValue(element, value)
+      const section = merged[sectionId]
+      if (section && id in section && value !== undefined) section[id] = value
     }
   return merged
 }

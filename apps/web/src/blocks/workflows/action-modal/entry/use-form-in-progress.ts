@@ -19,7 +19,7 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
     setProblem(null)
     try {
       const reply = await fetchForm()
-      setInProgress(older ? mergeTypedValues(older, reply) : reply)
+      setInProgress(older ? await mergeTypedValues(older, reply) : reply)
       setFormNumber((number) => number + 1)
       onOpened()
     } catch (failure) {

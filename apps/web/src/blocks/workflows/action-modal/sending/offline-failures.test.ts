@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
-import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getForm, postForm, putDependents } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BarnId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -114,6 +114,51 @@ test('entry with a choice that the new form no longer offers asks for another', 
   mockEndpoint(getForm, () => aFormReply(aForm([aFormSection('FS_Dead', 'Dead', [cause, signs])])))
   const { draft } = await loadCorrection(outboxEntries()[0]?.clientId ?? '')
   expect(draft.values).toEqual({ FS_Dead: { FF_Cause: null, FF_Signs: ['1'] } })
+})
+
+const sides = [
+  { id: '0', value: 'Expense' },
+  { id: '1', value: 'Income' },
+]
+const income = [{ id: '31', value: 'Sold weaners' }]
+
+test.each([
+  ['stays where the list of its side has it', () => income, '31'],
+  ['is made again where that list has it no longer', () => [], null],
+  [
+    'stays where nobody can say which list its side has',
+    () => {
+      throw apiRefusal(500, [{ code: 'unknown', message: '' }])
+    },
+    '31',
+  ],
+])('choice of a list that depends on another field %s', async (_, listOfSide, category) => {
+  const children = [
+    { id: 'FF_IsIncome', value: '1' },
+    { id: 'FF_Category', value: '31' },
+  ]
+  const form = { version: 1, sections: [{ id: 'FS_Main', children }] }
+  await sendEntry(request, await loadNewForm(formId.deadPigs, barn), form, false)
+  // The new form is one of expenses.
+  const side = anElement('dropdown', 'FF_IsIncome', 'Side', {
+    value: '0',
+    type_settings: { input_type: 'keyvaluepair', values: sides, route: 'form-data/19/FF_IsIncome' },
+  })
+  const expenses = { input_type: 'keyvaluepair' as const, values: [{ id: '2', value: 'Feed' }] }
+  const categories = anElement('dropdown', 'FF_Category', 'Category', { value: '2', type_settings: expenses })
+  mockEndpoint(getForm, () => aFormReply(aForm([aFormSection('FS_Main', 'Posting', [side, categories])])))
+  const requests = mockEndpoint(putDependents, () => ({
+    values: [{ id: 'FS_Main.FF_Category', value: '31', values: listOfSide() }],
+    messages: [],
+  }))
+  const { draft } = await loadCorrection(outboxEntries()[0]?.clientId ?? '')
+  expect(requests.map(({ input }) => input.body.values)).toEqual([
+    [
+      { id: 'FS_Main.FF_IsIncome', value: '1' },
+      { id: 'FS_Main.FF_Category', value: '31' },
+    ],
+  ])
+  expect(draft.values).toEqual({ FS_Main: { FF_IsIncome: '1', FF_Category: category } })
 })
 
 test('an entry that does not fit on the device leaves its window open and nothing in the outbox', async () => {
