@@ -38,6 +38,8 @@ export function NumberPad(props: Props) {
   /** The number came by the key of all pigs: the next digit begins another one. */
   const [isAll, setAll] = useState(false)
   const [isUnheard, setUnheard] = useState(false)
+  /** Counts what the thumb did: it ends a listening, whose late result would replace it. */
+  const [presses, setPresses] = useState(0)
   const separator = formatNumber(0.5, 'none', language).slice(1, 2)
   const value = typed === '' ? start : Number(typed)
   const isValid = value !== null && value > 0 && (value <= max || isMaxProvisional)
@@ -47,9 +49,13 @@ export function NumberPad(props: Props) {
     setUnheard(false)
     setTyped(text)
   }
+  const typeByHand = (text: string) => {
+    setPresses((count) => count + 1)
+    type(text)
+  }
   const press = (sign: string) => {
     const before = isAll ? '' : typed
-    if (before.length < MAX_LENGTH) type(before + sign)
+    if (before.length < MAX_LENGTH) typeByHand(before + sign)
   }
   const shown =
     typed === '' ? (start === null ? '0' : formatNumber(start, 'none', language)) : typed.replace('.', separator)
@@ -62,7 +68,7 @@ export function NumberPad(props: Props) {
           <button
             type="button"
             onClick={() => {
-              type(String(all))
+              typeByHand(String(all))
               setAll(true)
             }}
           >
@@ -90,6 +96,7 @@ export function NumberPad(props: Props) {
           </button>
         ) : (
           <SpeakNumber
+            key={presses}
             className={classes.digit}
             onHeard={(heard) => type(String(heard))}
             onUnheard={() => setUnheard(true)}
@@ -103,17 +110,15 @@ export function NumberPad(props: Props) {
           className={classes.digit}
           aria-label={t('eraseDigit')}
           disabled={typed === ''}
-          onClick={() => type(typed.slice(0, -1))}
+          onClick={() => typeByHand(typed.slice(0, -1))}
         >
           <roundIcons.erase aria-hidden />
         </button>
       </div>
       <p className={classes.problem} role="status">
-        {isUnheard
-          ? t('unheard')
-          : value !== null && value > max
-            ? t(isMaxProvisional ? 'atMostProvisional' : 'atMost', { count: max })
-            : warning}
+        {value !== null && value > max
+          ? t(isMaxProvisional ? 'atMostProvisional' : 'atMost', { count: max })
+          : (warning ?? (isUnheard && t('unheard')))}
       </p>
       <div className={classes.sheetKeys}>
         <button type="button" className={classes.plainKey} onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -6,9 +6,16 @@ import { startLanguage } from '#i18n/start-language.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { NumberPad } from '../number-pad.tsx'
 
+interface HeardListener {
+  lang: string
+  isAborted: boolean
+  onresult: ((event: unknown) => void) | null
+  onend: (() => void) | null
+}
+
 /** A browser that hears these words; none, as without a network. */
 function browserHears(said: string | null) {
-  const listeners: { lang: string; isAborted: boolean }[] = []
+  const listeners: HeardListener[] = []
   class Listener {
     lang = ''
     isAborted = false
@@ -77,4 +84,35 @@ test('leaving the pad ends the listening', async () => {
   await user.click(key)
   pad.unmount()
   expect(listeners[0]?.isAborted).toBe(true)
+})
+
+test.each(['3', 'Slet ciffer'])(
+  'pressing "%s" while the browser listens ends that, and a late result changes nothing',
+  async (name) => {
+    const listeners = browserHears(null)
+    const { user, saved } = await openPad()
+    await user.click(screen.getByRole('button', { name: '1' }))
+    await user.click(screen.getByRole('button', { name: '1' }))
+    await user.click(await screen.findByRole('button', { name: 'Sig det' }))
+    await user.click(screen.getByRole('button', { name }))
+    expect(screen.getByRole('button', { name: 'Sig det' })).toHaveAttribute('aria-pressed', 'false')
+    expect(listeners.map(({ isAborted }) => isAborted)).toEqual([true])
+    act(() => {
+      listeners[0]?.onresult?.({ results: [[{ transcript: '40' }]] })
+      listeners[0]?.onend?.()
+    })
+    expect(screen.queryByText(/Det blev ikke forstået/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Gem' }))
+    expect(saved).toEqual([name === '3' ? 113 : 1])
+  },
+)
+
+test('what is wrong with the number is said before what was not understood', async () => {
+  browserHears(null)
+  const { user } = await openPad()
+  for (const digit of ['1', '1', '5']) await user.click(screen.getByRole('button', { name: digit }))
+  expect(screen.getByText('Højst 114')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Sig det' }))
+  await user.click(screen.getByRole('button', { name: 'Sig det' }))
+  expect(screen.getByText('Højst 114')).toBeVisible()
 })

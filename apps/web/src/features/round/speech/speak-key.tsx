@@ -26,6 +26,14 @@ const speechListener = (): (new () => SpeechListener) | undefined => {
   return page.SpeechRecognition ?? page.webkitSpeechRecognition
 }
 
+/** Ends a listening of which nobody wants to know any more: a browser may still send its result. */
+function abandon(listener: SpeechListener | null): void {
+  if (!listener) return
+  listener.onresult = null
+  listener.onend = null
+  listener.abort()
+}
+
 interface Props<T> {
   className: string | undefined
   onHeard: (said: T) => void
@@ -38,7 +46,7 @@ export function SpeakText({ className, onHeard, onUnheard }: Props<string>) {
   const { t } = useTranslation('round')
   const [isListening, setListening] = useState(false)
   const current = useRef<SpeechListener | null>(null)
-  useEffect(() => () => current.current?.abort(), [])
+  useEffect(() => () => abandon(current.current), [])
   const Listener = speechListener()
   if (!Listener) return <span />
   const listen = () => {
