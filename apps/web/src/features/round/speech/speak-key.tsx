@@ -80,7 +80,8 @@ export function SpeakText({ className, onHeard, onUnheard }: Props<string>) {
 export function SpeakNumber({ className, onHeard, onUnheard }: Props<number>) {
   const { t } = useTranslation('round')
   const take = (text: string) => {
-    const number = heardNumber(text, t('spokenNumbers'))
+    const language = currentLocale() ?? 'da'
+    const number = heardNumber(text, { language, numbers: t('spokenNumbers'), things: t('spokenThings') })
     if (number === null) onUnheard()
     else onHeard(number)
   }
