@@ -10,9 +10,9 @@ const LANGUAGES = ['da', 'en', 'sv', 'es', 'pt']
  * accent. Source: docs/domain/glossary.md
  */
 const OTHER_WORDS: Readonly<Record<string, RegExp>> = {
-  da: /\p{L}{2}ér(?!\p{L})/u,
+  da: /\p{L}{2}ér(?!\p{L})|(?<!\p{L})([Gg]ård(en|ene)s?|denne dyregruppe)(?!\p{L})/u,
   en: /(?<!\p{L})FE(?!\p{L})|FEsv/u,
-  sv: /(?<!\p{L})(sektion(er)?|FEsv)(?!\p{L})/iu,
+  sv: /(?<!\p{L})(sektion(er)?|FEsv|den här djurgruppen)(?!\p{L})/iu,
   es: /(?<!\p{L})([Ss]ecci(ón|ones)|[Pp]eríodos?|UF|FE|FEsv|[Uu]nidades de pienso)(?!\p{L})/u,
   pt: /(?<!\p{L})([Ss]ecç(ão|ões)|[Ss]uínos?|[Qq]uintas?(?!-feira)|[Bb]aias?|UF|FE|FEsv|[Uu]nidades (de ração|forrageiras))(?!\p{L})/u,
 }
