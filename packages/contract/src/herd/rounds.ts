@@ -88,11 +88,11 @@ export const RoundPlace = z.object({
   withdrawal_until: IsoDate.nullable(),
   /** Estimated mean weight, kg; null without pigs. */
   weight_kg: z.number().nullable(),
-  /** Days since the pigs arrived; null for a place that is never empty. */
+  /** Days since the pigs began to arrive; null without pigs, and where some arrived later than four weeks after that. */
   day: z.int().nullable(),
   /** Whole hours since somebody was there; null where nobody was for 91 days, or without pigs. */
   hours_unseen: z.int().nullable(),
-  /** 2: the company's first limit of an inspection is over; 3: the second. */
+  /** 2: the company's first limit of an inspection is over; 3: the second, or nobody was at its pigs for 91 days. */
   unseen_severity: z.union([z.literal(2), z.literal(3)]).nullable(),
   treatments: z.array(RoundTreatment),
   alarms: z.array(RoundAlarm),

@@ -50,6 +50,15 @@ test('stop shows the pigs, their weight, the day of the stay and how long nobody
   expect(await stopOf(who, empty.id)).toMatchObject({ pigs: 0, weight_kg: null, day: null, hours_unseen: null })
 })
 
+test('place has no day of the stay where pigs arrive all the time, and asks for a visit that is months ago', async () => {
+  const { who, section, place } = await aFormHerd(api, { head: 114, day: '2026-02-01' })
+  expect(await stopOf(who, section.id)).toMatchObject({ day: 129, hours_unseen: null, unseen_severity: 3 })
+  await insertPigs(who, place, { head: 10, day: '2026-03-01' })
+  expect(await stopOf(who, section.id)).toMatchObject({ day: 129 })
+  await insertPigs(who, place, { head: 10, day: '2026-03-02' })
+  expect(await stopOf(who, section.id)).toMatchObject({ day: null })
+})
+
 test('each key of the round is accepted by the form that it sends, for a person who only records', async () => {
   const { company, farm, section, empty, mix } = await aFormHerd(api, { head: 114 })
   const who = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))

@@ -107,7 +107,6 @@ async function placesOfRound(
     const isHere = (id: string) => stop.ids.has(id)
     const seenAt = stop.seenAt ?? newestVisit(stop, visits)
     const hours = stop.pigs > 0 ? hoursBetween(seenAt, context.now) : null
-    const [firstHours, secondHours] = alarmLimitsOfBarn(setup, stop.barn.id).checkInHours
     const fed = feedUse.find(({ place_id }) => isHere(place_id))
     return {
       id: stop.id,
@@ -121,7 +120,8 @@ async function placesOfRound(
       weight_kg: stop.weightKg === null ? null : roundHalfAway(stop.weightKg, 1),
       day: stop.day,
       hours_unseen: hours,
-      unseen_severity: hours === null ? null : hours > secondHours ? 3 : hours > firstHours ? 2 : null,
+      unseen_severity:
+        stop.pigs > 0 ? unseenSeverity(hours, alarmLimitsOfBarn(setup, stop.barn.id).checkInHours) : null,
       treatments: treatments
         .filter(({ location_id, treatment_date }) => isHere(location_id) && treatment_date <= today)
         .map((one) => ({
@@ -165,6 +165,10 @@ function newestVisit(
   )
   return own.reduce<Date | null>((last, { seen_at }) => (last === null || seen_at > last ? seen_at : last), null)
 }
+
+/** Hours that no visit tells are more than any limit. */
+const unseenSeverity = (hours: number | null, [first, second]: readonly [number, number]): 2 | 3 | null =>
+  hours === null || hours > second ? 3 : hours > first ? 2 : null
 
 const hoursBetween = (from: Date | null, now: Date): number | null =>
   from === null ? null : Math.max(0, Math.floor((now.getTime() - from.getTime()) / HOUR_MS))

@@ -7,6 +7,7 @@ import { canScan } from './labels/scan-label.tsx'
 import type { ShownPlace } from './provisional-round.ts'
 import classes from './round.module.css'
 import { roundIcons } from './round-icons.ts'
+import { useSeenText } from './use-seen-text.ts'
 
 interface Props {
   round: Round
@@ -33,6 +34,7 @@ export function RoundPlaceList({
   onScan,
 }: Props) {
   const { t } = useTranslation('round')
+  const seenText = useSeenText()
   const [isOrdering, setOrdering] = useState(false)
   const move = (index: number, by: -1 | 1) => {
     const ids = places.map(({ id }) => id)
@@ -99,10 +101,8 @@ export function RoundPlaceList({
                   )}
                   {place.alarms.length > 0 && <i data-severity="3">⚠ {place.alarms.length}</i>}
                   {place.tasks.length > 0 && <i>☐ {place.tasks.length}</i>}
-                  {place.hours_unseen !== null && (
-                    <i data-severity={place.unseen_severity ?? undefined}>
-                      {place.hours_unseen === 0 ? t('seenNow') : t('hours', { count: place.hours_unseen })}
-                    </i>
+                  {seenText(place) && (
+                    <i data-severity={place.unseen_severity ?? undefined}>{seenText(place)?.short}</i>
                   )}
                 </span>
               </button>

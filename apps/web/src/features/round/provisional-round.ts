@@ -107,7 +107,7 @@ export function provisionalPlaces(
     const given = new Set(
       own.filter((entry) => entry.formId === formId.treatmentDay).map(({ target }) => target.resource_id),
     )
-    const wasSeen = own.length > 0 && place.hours_unseen !== null
+    const wasSeen = own.length > 0 && place.pigs > 0
     return {
       ...place,
       pigs: Math.max(0, place.pigs + moved),

@@ -126,6 +126,20 @@ test('due day of a treatment is given to all 114 pigs in two touches, and is the
   expect(entry?.form.sections[0]?.children).toContainEqual({ id: 'FF_Number', value: 114 })
 })
 
+test.each([
+  [47, '47 timer siden sidst', '47 timer'],
+  [2015, '83 dage siden sidst', '83 dage'],
+  [null, 'ikke set i 3 måneder', 'over 3 måneder'],
+])(
+  'place that nobody saw for %s hours says so as people do, in its card and in the list',
+  async (hours, full, short) => {
+    const user = await openRoundWith({ ...place, hours_unseen: hours, unseen_severity: 3 })
+    expect(screen.getByText(`◷ ${full}`)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /vis alle steder/ }))
+    expect(screen.getByText(short)).toBeVisible()
+  },
+)
+
 test('person who may only read sees the round and no keys', async () => {
   await openRoundWith({ ...place, form_ids: [] })
   expect(screen.getByText('Du kan se runden, men ikke registrere her.')).toBeVisible()

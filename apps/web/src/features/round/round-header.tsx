@@ -2,6 +2,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import type { ShownPlace } from './provisional-round.ts'
 import classes from './round.module.css'
+import { useSeenText } from './use-seen-text.ts'
 
 interface Props {
   place: ShownPlace
@@ -16,6 +17,7 @@ interface Props {
 /** Barn, how far the person is, and what waits to be sent. */
 export function RoundHeader({ place, places, entries, isOnline, isEmptyOutbox, onPlaces, onOutbox }: Props) {
   const { t } = useTranslation('round')
+  const seen = useSeenText()(place)
   const ofBarn = places.filter(({ barn_id }) => barn_id === place.barn_id)
   const position = ofBarn.findIndex(({ id }) => id === place.id) + 1
   const waiting = entries.filter(({ state }) => state === 'waiting' || state === 'sending').length
@@ -28,8 +30,7 @@ export function RoundHeader({ place, places, entries, isOnline, isEmptyOutbox, o
         </h1>
         <span>
           {t('position', { no: position, total: ofBarn.length })}
-          {place.hours_unseen !== null &&
-            ` · ${place.hours_unseen === 0 ? t('seenNow') : t('unseen', { count: place.hours_unseen })}`}
+          {seen && ` · ${seen.full}`}
         </span>
         <span className={classes.spoken}>{t('openPlaces')}</span>
       </button>

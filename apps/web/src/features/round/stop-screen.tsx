@@ -8,6 +8,7 @@ import type { ShownPlace } from './provisional-round.ts'
 import classes from './round.module.css'
 import type { OpenSheet } from './round-action-sheet.tsx'
 import { roundIcons } from './round-icons.ts'
+import { useSeenText } from './use-seen-text.ts'
 import { useWithdrawalText } from './use-withdrawal-text.ts'
 
 interface Props {
@@ -90,6 +91,7 @@ function PlaceCard({ place, pen }: { place: ShownPlace; pen: string | null }) {
   const { t } = useTranslation('round')
   const language = useLanguage()
   const withdrawal = useWithdrawalText()
+  const seen = useSeenText()(place)
   const facts = [
     t('pigs', { count: place.pigs }),
     ...(place.weight_kg === null ? [] : [`${formatNumber(place.weight_kg, 'weight', language)} kg`]),
@@ -122,9 +124,7 @@ function PlaceCard({ place, pen }: { place: ShownPlace; pen: string | null }) {
             ⚠ {name}
           </li>
         ))}
-        {place.unseen_severity !== null && place.hours_unseen !== null && (
-          <li data-severity={place.unseen_severity}>◷ {t('unseen', { count: place.hours_unseen })}</li>
-        )}
+        {place.unseen_severity !== null && seen && <li data-severity={place.unseen_severity}>◷ {seen.full}</li>}
         {place.tasks.map(({ id, name }) => (
           <li key={id}>☐ {name}</li>
         ))}

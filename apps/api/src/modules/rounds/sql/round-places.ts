@@ -11,6 +11,8 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 const RECENT_DAYS = 30
 /** A visit longer ago counts as none. */
 const VISIT_DAYS = 91
+/** Pigs that arrive within these days after the place was empty belong to one stay. */
+const FILLING_DAYS = 28
 /** Pens that were named longer ago are not proposed. */
 const PEN_DAYS = 180
 
@@ -23,7 +25,7 @@ export interface RoundUnit {
   dead_today: number
   weight_kg: number | null
   had_pigs: boolean
-  /** Days since the place was empty; null where it never was. */
+  /** Days since the place was empty; null where pigs still arrived when those of that time had been there for weeks. */
   day: number | null
 }
 
@@ -52,13 +54,14 @@ export async function selectRoundBarns(
         case when d.head > 0 then d.stock_g::float8 / d.head / 1000 end as weight_kg,
         d.head > 0 or exists (select from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = u.id
           and l.day > ${addDays(today, -RECENT_DAYS)}::date offset 0) as had_pigs,
-        case when d.head > 0 then ${today}::date - coalesce(
-          (select x.day from herd_day x where x.directory_id = ${directoryId} and x.unit_id = u.id
-            and x.day <= ${today}::date and x.head_open <= 0 order by x.day desc limit 1),
-          (select min(x.day) from herd_day x where x.directory_id = ${directoryId} and x.unit_id = u.id)) end as day
+        case when d.head > 0 and not exists (select from herd_day x where x.directory_id = ${directoryId} and x.unit_id = u.id
+          and x.day > e.day + ${FILLING_DAYS}::int and x.day <= ${today}::date and x.in_head + x.transfer_in_head > 0)
+          then ${today}::date - e.day end as day
       from herd_unit u
       left join lateral (select d.head, d.stock_g from herd_day d where d.directory_id = ${directoryId}
         and d.unit_id = u.id and d.day <= ${today}::date order by d.day desc limit 1) d on true
+      left join lateral (select x.day from herd_day x where x.directory_id = ${directoryId} and x.unit_id = u.id
+        and x.day <= ${today}::date and x.head_open <= 0 order by x.day desc limit 1) e on d.head > 0
       where u.directory_id = ${directoryId} and u.farm_id = ${farmId})
     select b.id, b.name, b.pig_type, b.is_batch_production,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]')
