@@ -1,6 +1,7 @@
 import type { FormSaveReply, SubmittedForm } from '@herdboard/contract/core/form.ts'
 import type { PlaceId } from '@herdboard/contract/core/ids.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
+import { isServerReachable } from '#lib/http/connection-state.ts'
 import { takeHeldPhotos } from '#lib/outbox/held-photos.ts'
 import { dropUnstored, recordEntry } from '#lib/outbox/outbox.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
@@ -9,8 +10,8 @@ import { formPlacePath } from '../place/place-path.ts'
 /** Code of an entry for which there is neither a network nor room on this device. */
 export const DEVICE_FULL = 'outbox.full'
 
-/** What was sent, or what waits on this device for a network, or for the day on which it happened. */
-export type SentEntry = FormSaveReply & { isWaiting?: true; asksDay?: true }
+/** What was sent, or what waits on this device: for a network, for its turn, or for the day on which it happened. */
+export type SentEntry = FormSaveReply & { waitsFor?: 'network' | 'turn' | 'day' }
 
 /**
  * Puts a new entry into the outbox, with its key and whether the server may have received an attempt with that. Returns
@@ -23,6 +24,7 @@ export async function handToOutbox(
   isOutcomeUnknown: boolean,
 ): Promise<SentEntry | null> {
   if (typeof indexedDB === 'undefined') return null
+  const waitsFor = isServerReachable() ? 'turn' : 'network'
   const { location_ids, directory_id: _, ...rest } = target
   const { clientId, stored } = recordEntry({
     clientId: submission.key,
@@ -41,5 +43,5 @@ export async function handToOutbox(
     dropUnstored(clientId)
     throw new ApiProblem(0, [{ code: DEVICE_FULL, message: '' }])
   }
-  return { id: clientId, message: '', pending: false, isWaiting: true }
+  return { id: clientId, message: '', pending: false, waitsFor }
 }

@@ -52,7 +52,7 @@ function mockServer() {
 test('an entry without a network waits in the outbox with the key of its attempt, and is sent once', async () => {
   const { line, stored } = mockServer()
   const form = await loadNewForm(formId.deadPigs, barn)
-  expect(await sendEntry(request, form, dead(2), false)).toMatchObject({ isWaiting: true })
+  expect(await sendEntry(request, form, dead(2), false)).toMatchObject({ waitsFor: 'network' })
   await sendOutbox()
   expect(outboxEntries()).toMatchObject([{ state: 'waiting', target: barn, isOutcomeUnknown: true }])
   line.isCut = false
@@ -73,7 +73,7 @@ test('entry of a form on a device that is a day behind asks for its day, since n
   vi.setSystemTime('2026-06-09T07:00:00Z')
   const children = [{ id: 'FF_Date', value: '2026-06-09' }]
   const sent = await sendEntry(request, form, { version: 1, sections: [{ id: 'FS_Dead', children }] }, false)
-  expect(sent).toMatchObject({ isWaiting: true })
+  expect(sent).toMatchObject({ waitsFor: 'network' })
   line.isCut = false
   setServerTime('2026-06-10T07:00:00Z')
   await sendOutbox()
@@ -101,7 +101,7 @@ test.each([
     const reply = await sendEntry(request, form, { version: 1, sections: [{ id: 'FS_Dead', children }] }, false)
     expect(stored).toHaveLength(sent)
     if (sent === 1) return
-    expect(reply).toMatchObject({ isWaiting: true, asksDay: true })
+    expect(reply).toMatchObject({ waitsFor: 'day' })
     await vi.waitFor(() => expect(outboxEntries()).toMatchObject([{ state: 'needs_answer' }]))
     expect(outboxEntries()[0]).toMatchObject({ likelyAt: '2026-06-10T06:00:00.000Z', isOutcomeUnknown: false })
     // Its correction is asked again as long as the day is that of the wrong clock.
@@ -125,10 +125,10 @@ test('time of day that an unknown wrong clock proposed is corrected, also when s
     sections: [{ id: 'FS_Dead', children: [{ id: 'FF_DateTime', value }] }],
   })
   const reply = await sendEntry(request, form, inspected('2026-06-10T05:00'), false)
-  expect(reply).not.toHaveProperty('asksDay')
+  expect(reply).toMatchObject({ waitsFor: 'turn' })
   await vi.waitFor(() => expect(stored).toMatchObject([{ number: '2026-06-10T08:00' }]))
   // A time that the person typed is no matter of a clock.
-  expect(await sendEntry(request, other, inspected('2026-06-10T04:15'), false)).not.toHaveProperty('isWaiting')
+  expect(await sendEntry(request, other, inspected('2026-06-10T04:15'), false)).not.toHaveProperty('waitsFor')
   expect(stored[1]).toMatchObject({ number: '2026-06-10T04:15' })
 })
 
@@ -139,9 +139,9 @@ test('an entry of a barn waits behind an earlier one of it, and another barn doe
   stopRetrying()
   line.isCut = false
   const other = await sendEntry(request, await loadNewForm(formId.deadPigs, otherBarn), dead(2), false)
-  expect(other).not.toHaveProperty('isWaiting')
+  expect(other).not.toHaveProperty('waitsFor')
   expect(await sendEntry(request, await loadNewForm(formId.deadPigs, barn), dead(3), false)).toMatchObject({
-    isWaiting: true,
+    waitsFor: 'turn',
   })
   await vi.waitFor(() => expect(stored.map(({ number }) => number)).toEqual([2, 1, 3]))
 })

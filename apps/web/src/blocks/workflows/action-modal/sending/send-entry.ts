@@ -45,7 +45,7 @@ async function sendOrKeep(
   const reason = mayWait ? await reasonToWait(inProgress, form) : null
   if (reason !== null) {
     const waiting = await handToOutbox(inProgress, form, confirmed, inProgress.submission.isOutcomeUnknown)
-    if (waiting) return reason === 'day' ? { ...waiting, asksDay: true } : waiting
+    if (waiting) return reason === 'day' ? { ...waiting, waitsFor: 'day' } : waiting
   }
   const ready = holdsPhotos(form) ? await uploadHeldPhotos(form) : form
   onRequest()

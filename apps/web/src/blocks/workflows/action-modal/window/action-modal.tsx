@@ -151,9 +151,8 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   onDelete={() => setDeleting(true)}
                   onEdit={inProgress.isView && request.kind === 'record' ? () => requestRecordWindow(request.id) : null}
                   onReload={(current) => action.load(current)}
-                  onSaved={({ message, pending, next, isWaiting, asksDay }) => {
-                    const waitingText = asksDay ? t('asksDayInOutbox') : isWaiting && t('waitsInOutbox')
-                    finishEditing(() => action.saved(waitingText || message, pending))
+                  onSaved={({ message, pending, next, waitsFor }) => {
+                    finishEditing(() => action.saved(waitsFor ? t(`waitsFor_${waitsFor}`) : message, pending))
                     if (next) openNextForm(message, next)
                   }}
                   notification={request.kind === 'notification' ? request.notification : null}
