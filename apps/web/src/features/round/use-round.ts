@@ -80,9 +80,13 @@ export function useRound() {
     const timer = setInterval(() => void read(), REFRESH_MS)
     const onShown = () => document.visibilityState === 'visible' && void read()
     document.addEventListener('visibilitychange', onShown)
+    // A request says at once whether there is a line: figures without one are no limit for what is recorded.
+    const onLine = () => void read()
+    for (const event of ['online', 'offline'] as const) window.addEventListener(event, onLine)
     return () => {
       isCurrent = false
       clearInterval(timer)
+      for (const event of ['online', 'offline'] as const) window.removeEventListener(event, onLine)
       document.removeEventListener('visibilitychange', onShown)
     }
   }, [query])
