@@ -14,7 +14,15 @@ const PIGS_OF_STORY = 20
  * The places of the stories of dead pigs in the round, whose first farm has four: two stories of one record different
  * numbers.
  */
-const placeOfStory = { undone: 0, cutOff: 1, sharedTablet: 1, openedCold: 2, buildBefore: 3 }
+const placeOfStory = {
+  undone: 0,
+  cutOff: 1,
+  sharedTablet: 1,
+  openedCold: 2,
+  buildBefore: 3,
+  questioned: 0,
+  corrected: 2,
+}
 
 /** Opens the place of a story of dead pigs. */
 export const openPlaceOf = (page: Page, story: keyof typeof placeOfStory): Promise<string> =>

@@ -1,9 +1,12 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { endOtherSignIns } from '@herdboard/contract/people/auth.ts'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { inspectBothThemes, savePicture } from '../a11y.ts'
 import { accessTokenOnPage, fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { allSent } from '../outbox-mark.ts'
+import { openPlaceOf } from '../round-places.ts'
 
 useBrowser()
 
@@ -80,4 +83,62 @@ test('entry of a person who was signed out elsewhere waits for the next sign-in,
   await press(page, 'Log ind')
   await page.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 60_000 })
   expect(await notesLike(elsewhere, 'Logget ud')).toEqual(['Logget ud et andet sted'])
+}, 240_000)
+
+/** Records dead pigs without a network, at a place of its own: none of the other stories counts these. */
+async function recordDead(page: Page, digits: string): Promise<void> {
+  await page.getByRole('button', { name: 'Døde' }).click()
+  for (const digit of digits) await press(page, digit)
+  await press(page, 'Gem')
+  await noteKey(page).waitFor()
+}
+
+const deaths = async (page: Page): Promise<string[]> =>
+  (
+    await fetchJson<{ data: { description: string }[] }>(
+      page,
+      `/api/records?from=2025-12-01&to=2030-12-31&type_ids=${recordKind.dead}`,
+    )
+  ).data.map(({ description }) => description)
+
+test('number above the stock is refused, opens in its form with the reason, and is stored corrected', async () => {
+  const page = await openRound()
+  await openPlaceOf(page, 'corrected')
+  const before = await deaths(page)
+  await page.context().setOffline(true)
+  await recordDead(page, '9998')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '1 kræver svar' }).click({ timeout: 60_000 })
+  await page.getByText('afvist').waitFor()
+  await inspect(page, 'round-refused-number')
+  await page.getByRole('link', { name: 'Ret i skemaet' }).click()
+  const number = page.locator('[name$="FF_Number"]')
+  await number.waitFor()
+  expect(await number.inputValue()).toBe('9998')
+  await inspect(page, 'round-correction')
+  await number.fill('4')
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: /Næste/ }).click()
+  await form.getByRole('button', { name: 'Send' }).click()
+  await noteKey(page).waitFor()
+  expect((await deaths(page)).toSorted()).toEqual([...before, '4 stk.'].toSorted())
+  await page.context().close()
+}, 240_000)
+
+test('question of the server is answered by two touches of the thumb', async () => {
+  const page = await openRound()
+  await openPlaceOf(page, 'questioned')
+  const before = await deaths(page)
+  await page.context().setOffline(true)
+  await recordDead(page, '9')
+  await page.context().setOffline(false)
+  const mark = page.getByRole('button', { name: '1 kræver svar' })
+  await mark.waitFor({ timeout: 60_000 })
+  await mark.click()
+  await page.getByRole('button', { name: 'Ja, det passer' }).waitFor()
+  await inspect(page, 'round-question')
+  await press(page, 'Ja, det passer')
+  await allSent(page)
+  expect((await deaths(page)).toSorted()).toEqual([...before, '9 stk.'].toSorted())
+  await page.context().close()
 }, 240_000)

@@ -313,6 +313,24 @@ test('what needs an answer is listed before what was sent, and a refused entry c
   await expect.poll(() => outboxEntries()[0]?.state).toMatch(/waiting|sending/)
 })
 
+test('refused entry is corrected in its form, and removed only by a second press', async () => {
+  await storeEntry('200 døde i S6', 1, 'refused')
+  const user = await openRoundWith(place)
+  await user.click(await screen.findByRole('button', { name: '1 kræver svar' }))
+  const [entry] = outboxEntries()
+  expect(screen.getByRole('link', { name: 'Ret i skemaet' })).toHaveAttribute(
+    'href',
+    `/overview#correct=${entry?.clientId}`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Fjern' }))
+  expect(screen.getByRole('button', { name: 'Behold den' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Fjern' }))
+  expect(outboxEntries()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Ja, fjern' }))
+  await expect.poll(outboxEntries).toEqual([])
+})
+
 test('entry with a refused day is sent for the day that the person corrects, and the focus goes on', async () => {
   vi.setSystemTime('2026-06-10T06:00:00Z')
   await storeEntry('2 døde i S6', 1, 'refused', {

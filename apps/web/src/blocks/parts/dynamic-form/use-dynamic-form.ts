@@ -34,12 +34,26 @@ export interface FormDraft {
 
 const VALIDATION_PAUSE_MS = 150
 
-/** State of a form that the user fills in: sections and copies, values, and dependent fields. */
-export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched: () => void) {
+type ServerMessages = readonly { field?: string | undefined; message: string }[]
+
+/** A field shows the first of its messages: refusals come before doubts. */
+const messagesByField = (messages: ServerMessages): ReadonlyMap<string, string> =>
+  new Map(messages.toReversed().flatMap(({ field, message }) => (field ? [[field, message] as const] : [])))
+
+/**
+ * State of a form that the user fills in: sections and copies, values, and dependent fields. `reasons`: what the server said of
+ * these values before.
+ */
+export function useDynamicForm(
+  start: FormDraft,
+  wasTouched: boolean,
+  onTouched: () => void,
+  reasons: ServerMessages = [],
+) {
   const { t } = useTranslation('dynamic-form')
   const language = useLanguage()
   const [sections, setSections] = useState(start.sections)
-  const [serverErrors, setServerErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [serverErrors, setServerErrors] = useState(() => messagesByField(reasons))
   const isTouched = useRef(wasTouched)
   const now = useRef({ sections: start.sections, context: start.context, usedIds: start.usedIds })
 
@@ -141,11 +155,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     /** Server errors by the address of their field. They do not keep the form from being sent again. */
     serverErrors,
     /** Shows what the server refused, each at its field until the value of the field changes. */
-    showServerErrors: (messages: readonly { field?: string | undefined; message: string }[]) =>
-      // A field shows the first of its messages: refusals come before doubts.
-      setServerErrors(
-        new Map(messages.toReversed().flatMap(({ field, message }) => (field ? [[field, message] as const] : []))),
-      ),
+    showServerErrors: (messages: ServerMessages) => setServerErrors(messagesByField(messages)),
     removeServerError,
     addCopy: (prototypeId: string): string | null => {
       const copied = addSectionCopy(now.current.sections, prototypeId, now.current.usedIds)

@@ -4,12 +4,14 @@ import { type MouseEvent, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
+import { addressToCorrect } from '#lib/outbox/correction-address.ts'
 import { asksForDay, dayOfForm } from '#lib/outbox/entry-day.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
-import { needsDay, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { needsDay, needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { today } from '#lib/today.ts'
 import { focusFollowing } from '#ui/focus/focus-following.ts'
 import classes from '../round.module.css'
+import { RemoveKeys } from './remove-keys.tsx'
 
 /** An entry of the round with its state, what the server said, and what the person can do with it. */
 export function OutboxRow({ entry }: { entry: OutboxEntry }) {
@@ -19,6 +21,8 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const recordedDay = dayOfForm(form)
   const isTime = needsDay(entry) && !isUndone
   const isWrongDay = isTime || (state === 'refused' && !isUndone && recordedDay !== null && asksForDay(entry.messages))
+  // Sent again as it is, it would mostly be refused again.
+  const isRefused = needsPerson(entry) && state !== 'needs_answer' && !isWrongDay
   // Refused: recorded while the clock was ahead. The clock is right now, and says which day it is.
   const [day, setDay] = useState<string | null>(null)
   const proposedDay = isTime
@@ -53,22 +57,23 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
           {t('rightSo')}
         </button>
       )}
+      {needsPerson(entry) && !isUndone && (
+        <a className={isRefused ? classes.saveKey : classes.plainKey} href={addressToCorrect(clientId)}>
+          {t('correctEntry')}
+        </a>
+      )}
       {(state === 'refused' || state === 'conflict') && !isUndone && (
         <button type="button" className={classes.plainKey} onClick={(event) => answer(event, confirmed)}>
           {t('tryAgain')}
         </button>
       )}
       {state !== 'sent' && state !== 'sending' && !isUndone && (
-        <button
-          type="button"
-          className={classes.plainKey}
-          onClick={({ currentTarget }) => {
-            focusFollowing(currentTarget)
+        <RemoveKeys
+          onRemove={(key) => {
+            focusFollowing(key)
             void undoEntry(clientId)
           }}
-        >
-          {t('removeEntry')}
-        </button>
+        />
       )}
     </li>
   )

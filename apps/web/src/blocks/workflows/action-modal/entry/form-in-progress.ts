@@ -1,6 +1,7 @@
 import type { FormReply, FormSection } from '@herdboard/contract/core/form.ts'
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
 import { getNewDirectoryForm } from '@herdboard/contract/system/companies.ts'
 import type { FormPrefill, StoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
 import { type FormValues, fieldValue, isSameFieldValue, servedValues } from '#blocks/parts/dynamic-form/form-values.ts'
@@ -24,6 +25,8 @@ export interface FormInProgress {
   /** The clock when the form was opened, which proposed its day; absent in a draft of an earlier build. */
   clock?: ClockReading
   isTouched: boolean
+  /** What the server said when the entry was sent before. */
+  reasons?: readonly ProblemMessage[]
   /** Opened to read, although it may be edited. */
   isView?: true
 }

@@ -8,14 +8,18 @@ import { formWithPhotos } from '#lib/outbox/form-with-photos.ts'
 import { holdPhoto } from '#lib/outbox/held-photos.ts'
 import { outboxEntry } from '#lib/outbox/outbox.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { reloadOutbox } from '#lib/outbox/outbox-state.ts'
 import { type FormInProgress, loadNewForm } from './form-in-progress.ts'
 
 /**
- * Opens the form of an entry that waits in the outbox, with what was recorded, in the newest definition of the form.
+ * Opens the form of an entry that waits in the outbox, with what was recorded and what the server said of it, in the newest
+ * definition of the form.
  * What the server certainly did not store is a new submission; else the key of the earlier one stays. Its day is still that of
  * the clock by which it was recorded.
  */
 export async function loadCorrection(clientId: string): Promise<FormInProgress> {
+  // A page that was just opened has not read them.
+  if (!outboxEntry(clientId)) await reloadOutbox()
   const entry = outboxEntry(clientId)
   // Another tab has sent or removed it.
   if (!entry) throw new ApiProblem(404, [{ code: 'outbox.gone', message: '' }])
@@ -33,6 +37,7 @@ export async function loadCorrection(clientId: string): Promise<FormInProgress> 
     submission: entry.isOutcomeUnknown ? { key: entry.clientId, isOutcomeUnknown: true } : submission,
     clock: { occurredAt, correctionMs, earliestMs, isSure },
     isTouched: true,
+    reasons: entry.messages,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RecurrenceValue, SubmittedForm } from '@herdboard/contract/core/form.ts'
+import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
 import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import type { RecordingStep } from '@herdboard/domain/forms/recording-steps.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -63,6 +64,9 @@ interface Props {
   onDraft: (inProgress: FormInProgress) => void
 }
 
+const fieldsOf = (messages: readonly ProblemMessage[]): readonly string[] =>
+  messages.flatMap(({ field }) => (field ? [field] : []))
+
 /**
  * The form and the confirmation step of an entry. It stays mounted through both, so that nothing is lost between them.
  */
@@ -72,13 +76,14 @@ export function EntrySubmission(props: Props) {
   const { t } = useTranslation('action-modal')
   const { id: userId } = useProfile()
   const language = useLanguage()
-  const form = useDynamicForm(inProgress.draft, inProgress.isTouched, onTouched)
+  const { reasons = [] } = inProgress
+  const form = useDynamicForm(inProgress.draft, inProgress.isTouched, onTouched, reasons)
   const submission = useRef(inProgress.submission)
   /** A confirmed submission without a response is sent again as confirmed, because it is the same submission. */
   const wasConfirmed = useRef(false)
   const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
   const [validation, setValidation] = useState<ServerValidation | null>(null)
-  const [refusedFields, setRefusedFields] = useState<readonly string[]>([])
+  const [refusedFields, setRefusedFields] = useState(() => fieldsOf(reasons))
   const [problem, setProblem] = useState<{ text: string; reload?: () => void; isOffline?: true } | null>(null)
   const { form: definition, deletable, editable } = inProgress.reply
   const { t: tForm } = useTranslation('dynamic-form')
@@ -153,7 +158,7 @@ export function EntrySubmission(props: Props) {
     setValidation(null)
     setProblem(null)
     form.showServerErrors(messages)
-    setRefusedFields(messages.flatMap(({ field }) => (field ? [field] : [])))
+    setRefusedFields(fieldsOf(messages))
     onStep('form')
   }
 
@@ -165,11 +170,16 @@ export function EntrySubmission(props: Props) {
     return element && valueText(element, fieldValue(form.fields.getValues(), sectionId, elementId), language, texts)
   }
 
+  const labels = labelsByField(form.sections)
+  // What belongs to no field of this form is said above it.
+  const reasonTexts = reasons.filter(({ field }) => !field || !labels.has(field)).map(({ message }) => message)
+  const noticeText = [...(notice ? [notice] : []), ...reasonTexts].join(' ') || null
+
   if (step === 'form')
     return (
       <FormStep
         form={form}
-        notice={editable || inProgress.isView ? notice : t('readOnly')}
+        notice={editable || inProgress.isView ? noticeText : t('readOnly')}
         nextLabel={t('nextCheck')}
         isEditable={editable}
         refusedFields={refusedFields}
@@ -214,7 +224,7 @@ export function EntrySubmission(props: Props) {
       {validation && (
         <ServerValidationDialog
           validation={validation}
-          labelOf={(field) => labelsByField(form.sections).get(field)}
+          labelOf={(field) => labels.get(field)}
           enteredIn={textOf}
           onEdit={() => edit(validation.messages)}
           onConfirm={() => {

@@ -13,6 +13,7 @@ import { OutboxNote } from './outbox-note.tsx'
 import { refetchOnReturn } from './refetch-on-return.ts'
 import { StoredDataNote } from './stored-data-note.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
+import { useCorrectionOfRound } from './use-correction-of-round.ts'
 
 /** The code of the app is fetched after the figures that a person waits for. */
 const WORKER_DELAY_MS = 4_000
@@ -22,6 +23,7 @@ export function OfflineParts() {
   const client = useQueryClient()
   useWipeWithRights()
   useMorningData()
+  useCorrectionOfRound()
   const [applyUpdate, setApplyUpdate] = useState<(() => void) | null>(null)
   useEffect(startSendingOutbox, [])
   useEffect(() => onSyncWoken(() => void sendOutbox()), [])
