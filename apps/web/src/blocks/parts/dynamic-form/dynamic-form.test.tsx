@@ -63,6 +63,19 @@ test('[FORM-044] [FORM-045] [FORM-047] [FORM-048] [FORM-049] [FORM-050] [FORM-05
   expect(screen.getByRole('button', { name: 'All pigs' })).toBeVisible()
 })
 
+test('a form to fill in says that stars are required; one to look at does not', async () => {
+  const pen = anElement('textbox', 'FF_Pen', 'Pen', { required: true, value: 'A1' })
+  const { user } = await openForm(pigs(pen))
+  expect(screen.getByText('* must be filled in')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  mockEndpoint(getForm, () => aFormReply(pigs({ ...pen, disabled: true }), { editable: false }))
+  await user.click(await screen.findByRole('button', { name: 'Event' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Insertion' }))
+  expect(await screen.findByDisplayValue('A1')).toBeDisabled()
+  expect(screen.queryByText('* must be filled in')).toBeNull()
+  expect(within(screen.getByRole('dialog')).queryByText(/\*/)).toBeNull()
+})
+
 test('[FORM-103] [FORM-104] [FORM-105] form requests the values that follow from a number from the server and fills them in', async () => {
   const requests = mockEndpoint(putDependents, () => ({
     values: [{ id: 'FS_Main.FF_Total', value: 366 }],

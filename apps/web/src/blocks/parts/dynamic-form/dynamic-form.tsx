@@ -25,7 +25,9 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
   const isOpen = (section: FormSection): boolean => folds.get(section.id) ?? !section.collapsed
   const [initialFocus] = useState(() => firstEmptyRequired(form.sections, form.fields.getValues()))
   const [firstToFill] = initialFocus
-  const hasRequired = form.sections.some(({ children }) => children.some(({ required }) => required))
+  const hasRequired = form.sections.some(({ children }) =>
+    children.some(({ required, disabled }) => required && !disabled),
+  )
 
   const hasFocused = useRef(false)
   // Before the form is drawn: later, this would take the focus from a field that a person has chosen, and close its list.

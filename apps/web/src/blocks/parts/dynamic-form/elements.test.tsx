@@ -73,6 +73,23 @@ test('large choices show six options, the others on demand, and none is chosen b
   expect(choices.getByRole('radio', { name: 'Drug 8' })).toBeChecked()
 })
 
+test('of large choices that nobody can change, only the one that was made is shown', async () => {
+  const values = Array.from({ length: 9 }, (_, no) => ({ id: `${no}`, value: `Drug ${no + 1}` }))
+  await renderElements(
+    anElement('radiobutton', 'FF_Instruction', 'Instruction', {
+      ...{ value: '1', required: true, disabled: true },
+      type_settings: {
+        input_type: 'keyvaluepair',
+        values,
+        variant: { type: 'large', text: null, background: null, hoverBackground: null },
+      },
+    }),
+  )
+  const choices = screen.getByRole('radiogroup', { name: 'Instruction' })
+  expect(within(choices).getByRole('radio')).toBe(screen.getByRole('radio', { name: 'Drug 2' }))
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+})
+
 test('[FORM-116] arrow keys change a number by its step', async () => {
   const user = await renderElements(
     anElement('textbox', 'FF_Dose', 'Dose', { value: 1, type_settings: { input_type: 'double', stepsize: 0.5 } }),

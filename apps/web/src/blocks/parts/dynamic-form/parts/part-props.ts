@@ -30,6 +30,7 @@ export const wrapperProps = ({ element, hint, error, isDisabled }: WrapperInput)
   label: element.label,
   description: hint,
   error,
-  required: element.required,
+  // What nobody can fill in here is not marked as required.
+  required: element.required && !element.disabled,
   disabled: isDisabled,
 })

@@ -7,13 +7,17 @@ import classes from './large-choices.module.css'
 /** Options shown at first; as many fit on a phone without scrolling. */
 const SHOWN = 6
 
-/** Radio buttons as large fields, so that each option is read before it is pressed. Those after the sixth come on demand. */
+/**
+ * Radio buttons as large fields, so that each option is read before it is pressed. Those after the sixth come on demand.
+ * Where nothing can be chosen, the choice that was made stands alone.
+ */
 export function LargeChoices(part: PartProps<'radiobutton'>) {
   const { element, value, onChange, onBlur, inputRef, isDisabled, name } = part
   const { t } = useTranslation('dynamic-form')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const options = element.type_settings.values ?? []
+  const all = element.type_settings.values ?? []
+  const options = element.disabled ? all.filter((option) => option.id === value) : all
   const chosenAt = options.findIndex((option) => option.id === value)
   const shown = isOpen || chosenAt >= SHOWN || options.length === SHOWN + 1 ? options : options.slice(0, SHOWN)
   const { disabled: _, ...wrapper } = wrapperProps(part)
@@ -23,7 +27,7 @@ export function LargeChoices(part: PartProps<'radiobutton'>) {
         ref={inputRef as Ref<HTMLDivElement>}
         role="radiogroup"
         aria-labelledby={`${id}-label`}
-        aria-required={element.required}
+        aria-required={wrapper.required}
         className={classes.choices}
         onBlur={onBlur}
       >
