@@ -49,17 +49,22 @@ test('[API-072] [SETTINGS-008] worker choice of four weaner figures changes the 
 })
 
 test.each([
-  ['three', [1, 3, 6]],
-  ['five', [1, 3, 6, 9, 2]],
-  ['one twice', [1, 3, 6, 6]],
-])('[SETTINGS-005] choice of %s is refused with 422 and the number, and changes nothing', async (_how, typeIds) => {
-  const manager = await aManager()
-  const before = await chosenBy(manager)
-  const refused = await refusal(manager, { kpis: typeIds.map((type_id, no) => ({ type_id, index: Math.min(no, 3) })) })
-  expect(refused.status).toBe(422)
-  expect(refused.messages[0]).toMatchObject({ code: 'kpi.count', message: expect.stringContaining('4') })
-  expect(await chosenBy(manager)).toEqual(before)
-})
+  ['three', [1, 3, 6], 'kpi.too_few', 'Vælg mindst 4 nøgletal. Du har valgt 3'],
+  ['five', [1, 3, 6, 9, 2], 'kpi.too_many', 'Vælg højst 4 nøgletal. Du har valgt 5'],
+  ['one twice', [1, 3, 6, 6], 'kpi.too_few', 'Vælg mindst 4 nøgletal. Du har valgt 3'],
+] as const)(
+  '[SETTINGS-005] choice of %s is refused in the words of the screen, and changes nothing',
+  async (_how, typeIds, code, message) => {
+    const manager = await aManager()
+    const before = await chosenBy(manager)
+    const refused = await refusal(manager, {
+      kpis: typeIds.map((type_id, no) => ({ type_id, index: Math.min(no, 3) })),
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.messages[0]).toMatchObject({ code, message })
+    expect(await chosenBy(manager)).toEqual(before)
+  },
+)
 
 test('weaner choice refuses a key figure of slaughter pigs', async () => {
   const manager = await aManager()

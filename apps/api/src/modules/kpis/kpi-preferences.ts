@@ -37,8 +37,8 @@ export async function preferencesOf(db: Db, scope: TenantScope): Promise<Endpoin
 
 /**
  * Stores the four figures of a pig type for this company. With `directory_default` it stores them for all companies of
- * the person, and as the default of those that the person administers. Throws `kpi.count`, `kpi.unknown`,
- * `request.not_allowed`.
+ * the person, and as the default of those that the person administers. Throws `kpi.too_few`, `kpi.too_many`,
+ * `kpi.unknown`, `request.not_allowed`.
  */
 export async function choosePreferences(
   db: Db,
@@ -48,11 +48,11 @@ export async function choosePreferences(
 ): Promise<EndpointReply<typeof getKpiPreferences>> {
   const pigType = is_weaner ? WEANERS : SLAUGHTER_PIGS
   const typeIds = kpis.toSorted((a, b) => a.index - b.index).map(({ type_id }) => type_id)
-  const isEachOnce =
-    new Set(typeIds).size === typeIds.length &&
-    kpis.every(({ index }, no) => kpis.findIndex((each) => each.index === index) === no)
-  if (typeIds.length !== MAX_CHOSEN_KPIS || !isEachOnce)
-    throw new Problem('kpi.count', { wanted: MAX_CHOSEN_KPIS, count: new Set(typeIds).size })
+  if (typeIds.length > MAX_CHOSEN_KPIS)
+    throw new Problem('kpi.too_many', { wanted: MAX_CHOSEN_KPIS, count: typeIds.length })
+  // Two of the same figure, or two in the same place, are one.
+  const count = Math.min(new Set(typeIds).size, new Set(kpis.map(({ index }) => index)).size)
+  if (count < MAX_CHOSEN_KPIS) throw new Problem('kpi.too_few', { wanted: MAX_CHOSEN_KPIS, count })
   const known = new Set(kpisOf(pigType).map(({ typeId }) => typeId))
   if (!typeIds.every((id) => known.has(id))) throw new Problem('kpi.unknown')
   // A default applies to every company that the person administers, but an API token is valid for one only.

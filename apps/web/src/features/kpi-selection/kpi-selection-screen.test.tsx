@@ -71,7 +71,7 @@ test('[SETTINGS-004] [SETTINGS-005] [SETTINGS-009] [API-072] key figures are rep
 test('[SETTINGS-006] fifth key figure triggers a warning at once, and five are not saved', async () => {
   const { user, saved, cards } = await openSelection()
   await user.click(cards.getByRole('checkbox', { name: 'Pigs produced' }))
-  expect(await screen.findByText('Select at most 4 key figures. You have selected 5.')).toBeVisible()
+  expect(await screen.findByText('Select at most 4 key figures. You have selected 5')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(saved).toEqual([])
 })
@@ -80,7 +80,7 @@ test('[SETTINGS-007] selection of three key figures is not saved', async () => {
   const { user, saved, cards } = await openSelection()
   await user.click(cards.getByRole('checkbox', { name: /^Dead/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Select at least 4 key figures. You have selected 3.')).toBeVisible()
+  expect(await screen.findByText('Select at least 4 key figures. You have selected 3')).toBeVisible()
   expect(saved).toEqual([])
 })
 
