@@ -19,7 +19,7 @@ export const MethodAggregate = z.object({
   measured: z.string().nullable(),
   /** The values that are excellent. */
   limit: z.string(),
-  /** Why nothing can be assessed; null otherwise. */
+  /** Why nothing was measured, and what to do where that is a fault; null otherwise. */
   missing: z.string().nullable(),
   /** Where the fault is corrected: the record of the worst finding, a form or a screen. */
   remedy: z.object({

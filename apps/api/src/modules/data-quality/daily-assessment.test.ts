@@ -65,9 +65,9 @@ test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] a farm with pigs for 76 days witho
     id: `${id}:2`,
     assessment_method_id: 2,
     quality_assessment_id: 3,
-    measured: 'aldrig',
+    measured: null,
     limit: 'højst 100 dage',
-    missing: null,
+    missing: 'Grisene er aldrig talt. Tæl grisene, og registrer en status',
     remedy: { label: 'Registrer status', to: '/activity', action: `form/6/${id}` },
   })
   await recordDrafts(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { remedyOf } from './corrective-action.ts'
-import { formatLimits, formatMeasured, type QualityTexts, qualityTextsIn } from './quality-texts.ts'
+import { formatLimits, formatMeasured, formatMissing, type QualityTexts, qualityTextsIn } from './quality-texts.ts'
 import { type FarmAssessment, selectFarmAssessments } from './sql/assessments.ts'
 
 /** Returns the farms of the selected places, each with its methods, and the rating for all of them. */
@@ -52,9 +52,9 @@ function methodRows(i18n: QualityTexts, scope: TenantScope, farm: FarmAssessment
       id: `${farm.id}:${method.id}`,
       assessment_method_id: method.id,
       quality_assessment_id: farm.is_waiting ? ANALYZING : (result?.category ?? unknown),
-      measured: result && !result.missing ? formatMeasured(i18n, method, result) : null,
+      measured: result && result.measured !== null ? formatMeasured(i18n, method, result) : null,
       limit: formatLimits(i18n, method, result ?? null).excellent,
-      missing: result?.missing ? i18n.text(`quality:missing.${result.missing}`) : null,
+      missing: result ? formatMissing(i18n, method, result) : null,
       remedy: { label: i18n.text(`quality:go.${name}`), to, action },
     }
   })

@@ -38,6 +38,16 @@ export function formatMeasured(i18n: QualityTexts, method: QualityMethod, result
   return `${i18n.formatNumber(result.measured, method.decimals)}${unitSuffix(i18n, method)}`
 }
 
+/** Why a method has no value; of what never happened, also what to do. Null where it has one. */
+export function formatMissing(
+  i18n: QualityTexts,
+  method: QualityMethod,
+  result: Omit<StoredMethodResult, 'inputs'>,
+): string | null {
+  if (result.missing) return i18n.text(`quality:missing.${result.missing}`)
+  return result.measured === null ? `${i18n.text('quality:never')}. ${i18n.text(`quality:do.${method.key}`)}` : null
+}
+
 /** Limits of each category as text: those of the assessment; before the first one, those for slaughter pigs. */
 export function formatLimits(i18n: QualityTexts, method: QualityMethod, result: MethodResultOrNull) {
   const { excellent, uncertain, inferiorOutside } =
