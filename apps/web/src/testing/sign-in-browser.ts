@@ -107,6 +107,7 @@ export function mockShellEndpoints({
     total_lines: 0,
     severe_lines: 0,
     watched_alarms: [],
+    total_watched: 0,
     farms: [],
     farm_count: farms.length,
     last_check_in: null,

@@ -105,6 +105,8 @@ export const getToday = endpoint({
     severe_lines: z.int(),
     /** Alarms that somebody looks at, the worst first, until they end or are closed. */
     watched_alarms: z.array(WatchedAlarm).max(MAX_WATCHED_ALARMS),
+    /** All of these alarms, also those that the reply leaves out. */
+    total_watched: z.int(),
     /** Farms with something wrong, the worst first; empty for a reader of one farm. */
     farms: z.array(TodayFarm),
     /** Farms that the reader can see. */

@@ -37,6 +37,7 @@ export async function readToday(
     total_lines: total,
     severe_lines: severeLines,
     watched_alarms: watched.map((alarm) => presentWatchedAlarm(context, alarm, seesManyFarms(scope))),
+    total_watched: watched[0]?.total ?? 0,
     farms: farms.map(
       ({ line_farm_id, line_farm, severe, attention, ...line }): TodayFarm => ({
         farm_id: line_farm_id,

@@ -48,6 +48,7 @@ async function openToday(lines: readonly TodayLine[], part: object = {}, isDown 
       total_lines: lines.length,
       severe_lines: lines.filter(({ severity }) => severity === 3).length,
       watched_alarms: [],
+      total_watched: 0,
       farms: [],
       farm_count: 1,
       last_check_in: null,
@@ -145,6 +146,7 @@ test('an alarm that somebody looks at stays on Today, muted, and opens with one 
         assignee: 'Jens',
       },
     ],
+    total_watched: 1,
   })
   const list = await screen.findByRole('list', { name: 'Alarmer, som nogen ser på' })
   expect(list).toHaveTextContent('Vand: intet flow: Stald 3, A1 Set af Mette 15.06.2026 07.10, tildelt Jens')
@@ -155,6 +157,33 @@ test('an alarm that somebody looks at stays on Today, muted, and opens with one 
     expect(opened.map(({ input }) => input.params.id)).toEqual(['018f3f5e-0000-7000-8000-000000000009']),
   )
   expect(screen.queryByRole('button', { name: /^Jeg ser på/ })).toBeNull()
+})
+
+test('what the list leaves out is counted, and leads to the whole list', async () => {
+  const titles = ['En', 'To', 'Tre', 'Fire', 'Fem']
+  const alarm = {
+    alarm_id: '018f3f5e-0000-7000-8000-000000000009' as AlarmId,
+    title: 'Vand: intet flow: Stald 3, A1',
+    severity: 3,
+    seen_by: 'Mette',
+    seen_at: '2026-06-15T05:10:00Z',
+    assignee: null,
+  }
+  const part = { total_lines: 107, watched_alarms: [alarm], total_watched: 23 }
+  const { user } = await openToday(
+    titles.map((title) => aLine(title)),
+    part,
+  )
+  const watched = await screen.findByRole('list', { name: 'Alarmer, som nogen ser på' })
+  expect(within(watched).getByRole('link', { name: '22 mere end der vises her' })).toHaveAttribute(
+    'href',
+    '/monitoring/log',
+  )
+  await user.click(screen.getByRole('button', { name: 'Vis alt (107)' }))
+  expect(screen.getByRole('link', { name: '102 mere end der vises her' })).toHaveAttribute(
+    'href',
+    '/notifications?statuses=requires-action',
+  )
 })
 
 test('a failed load is shown with a way to try again', async () => {

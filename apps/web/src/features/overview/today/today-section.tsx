@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -50,7 +51,7 @@ export function TodaySection() {
         <AllClear
           lastCheckIn={data.last_check_in}
           daysWithoutAlarm={data.days_without_alarm}
-          watchedAlarms={data.watched_alarms.length}
+          watchedAlarms={data.total_watched}
         />
       )}
       {data && data.total_lines > 0 && (
@@ -70,9 +71,15 @@ export function TodaySection() {
       )}
       {isOpen && <TodayList lines={rest} label={t('todayRest')} />}
       {isOpen && data && data.total_lines > data.lines.length && (
-        <p className={classes.also}>{t('todayMore', { count: data.total_lines - data.lines.length })}</p>
+        <p className={classes.also}>
+          <Link to="/notifications" search={{ statuses: 'requires-action' }}>
+            {t('todayMore', { count: data.total_lines - data.lines.length })}
+          </Link>
+        </p>
       )}
-      {data && data.watched_alarms.length > 0 && <WatchedAlarms alarms={data.watched_alarms} />}
+      {data && data.watched_alarms.length > 0 && (
+        <WatchedAlarms alarms={data.watched_alarms} total={data.total_watched} />
+      )}
       {data && data.farm_count >= MANY_FARMS && data.farms.length > 0 && (
         <TodayFarms farms={data.farms} farmCount={data.farm_count} />
       )}

@@ -1,5 +1,6 @@
 import type { WatchedAlarm } from '@herdboard/contract/system/today.ts'
 import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { openAlarm } from '#blocks/parts/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -7,7 +8,7 @@ import { formatDateTime } from '#lib/format/format-dates.ts'
 import classes from './today.module.css'
 
 /** Alarms that last although somebody looks at them: muted, because they wait for nobody else. A press opens the alarm. */
-export function WatchedAlarms({ alarms }: { alarms: readonly WatchedAlarm[] }) {
+export function WatchedAlarms({ alarms, total }: { alarms: readonly WatchedAlarm[]; total: number }) {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const stateOf = ({ seen_by, seen_at, assignee }: WatchedAlarm): string => {
@@ -31,6 +32,11 @@ export function WatchedAlarms({ alarms }: { alarms: readonly WatchedAlarm[] }) {
           {stateOf(alarm)}
         </li>
       ))}
+      {total > alarms.length && (
+        <li>
+          <Link to="/monitoring/log">{t('todayMore', { count: total - alarms.length })}</Link>
+        </li>
+      )}
     </ul>
   )
 }

@@ -18,6 +18,8 @@ export interface WatchedAlarmRow {
   seen_by: string | null
   /** To whom it is assigned; null where that is who saw it, or nobody. */
   assignee: string | null
+  /** Such alarms in all, also beyond the limit. */
+  total: number
 }
 
 /**
@@ -31,7 +33,8 @@ export async function selectWatchedAlarms(
 ): Promise<WatchedAlarmRow[]> {
   const { rows } = await sql<WatchedAlarmRow>`
     select a.id, a.type_id, a.severity, a.farm_id, f.name as farm, b.name as barn, s.name as section, a.acknowledged_at as seen_at,
-      nullif(${fullName('u')}, '') as seen_by, nullif(${fullName('c')}, '') as assignee
+      nullif(${fullName('u')}, '') as seen_by, nullif(${fullName('c')}, '') as assignee,
+      count(*) over ()::int as total
     from alarm a
     join farm f on f.directory_id = a.directory_id and f.id = a.farm_id
     join barn b on b.directory_id = a.directory_id and b.id = a.barn_id
