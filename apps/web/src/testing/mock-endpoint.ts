@@ -66,6 +66,7 @@ const parsed = (schema: z.ZodType | undefined, value: unknown) => (schema ? sche
 
 /** Stands in for `fetch`: answers from the mocks of the current test. */
 export async function mockFetch(address: string, init: RequestInit = {}): Promise<Response> {
+  init.signal?.throwIfAborted()
   const response = await mockedResponse(address, init)
   if (serverTime !== null) response.headers.set('date', serverTime)
   return response

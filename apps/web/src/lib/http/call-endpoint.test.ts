@@ -1,6 +1,6 @@
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import { getProfile } from '@herdboard/contract/people/accounts.ts'
-import { cookieNames, refreshToken } from '@herdboard/contract/people/auth.ts'
+import { cookieNames, logout, refreshToken } from '@herdboard/contract/people/auth.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
 import { listLanguages } from '@herdboard/contract/system/catalogue.ts'
 import { getBrand } from '@herdboard/contract/system/ui.ts'
@@ -11,7 +11,7 @@ import { apiRefusal, connectionFailure, mockEndpoint, setServerTime } from '#tes
 import { aToken, oneHourFromNow, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
 import { clockCorrectionMs } from '../clock-correction.ts'
 import { setCurrentLocale } from '../locale/current-locale.ts'
-import { onSignInLost } from '../session/session.ts'
+import { onSignInLost, signOut } from '../session/session.ts'
 import { readCookie, removeCookie } from '../storage/cookies.ts'
 import { parseProblem } from './api-problem.ts'
 import { callEndpoint } from './call-endpoint.ts'
@@ -117,6 +117,24 @@ test('a call without a token during the session requests a new sign-in at once',
   await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
   expect(listener).toHaveBeenCalledOnce()
   stop()
+})
+
+test('from the sign-out on, nothing is read with the ended session, and nothing renews it', async () => {
+  const farms = mockEndpoint(listFarms, () => {
+    throw expired()
+  })
+  const renewals = mockEndpoint(refreshToken, () => {
+    throw expired()
+  })
+  const reads: Promise<unknown>[] = []
+  mockEndpoint(logout, () => {
+    reads.push(callEndpoint(listFarms, {}).catch((error: unknown) => error))
+    return { logout_url: '/auth/login' }
+  })
+  await signOut()
+  expect(await Promise.all(reads)).toMatchObject([{ name: 'AbortError' }])
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
+  expect([farms, renewals]).toEqual([[], []])
 })
 
 test('a renewal without a response from the server leaves the sign-in unchanged', async () => {

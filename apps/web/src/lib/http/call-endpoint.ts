@@ -1,6 +1,6 @@
 import type { AnyEndpoint, EndpointInput, EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { currentLocale } from '../locale/current-locale.ts'
-import { accessToken, renewSession } from '../session/session.ts'
+import { accessToken, renewSession, sessionEnd } from '../session/session.ts'
 import { currentInstant } from '../today.ts'
 import { ApiProblem } from './api-problem.ts'
 import { handToResponseKeeper, lastResponse } from './response-keeper.ts'
@@ -33,9 +33,11 @@ export async function callEndpoint<E extends AnyEndpoint>(
   if (accessToken() === null && currentLocale() !== null && !(await renewSession())) throw notSignedInProblem()
   await waitForSession(needsToken.has(endpoint.path))
   const token = accessToken()
+  // A write that is on its way goes on: it is stored, or the entry waits for the next sign-in.
+  const signal = endpoint.method === 'GET' ? withSessionEnd(options.signal) : options.signal
   const storedAddress = endpoint.method === 'GET' && !endpoint.produces ? endpointUrl(endpoint, input) : null
   try {
-    const reply = await sendEndpointRequest(endpoint, input, { ...options, token })
+    const reply = await sendEndpointRequest(endpoint, input, { ...options, signal, token })
     if (storedAddress) handToResponseKeeper(storedAddress, reply)
     return reply
   } catch (problem) {
@@ -45,9 +47,12 @@ export async function callEndpoint<E extends AnyEndpoint>(
     }
     const mayRenew = problem instanceof ApiProblem && problem.status === 401
     if (!mayRenew || !(await renewSession(token))) throw problem
-    return sendEndpointRequest(endpoint, input, { ...options, token: accessToken() })
+    return sendEndpointRequest(endpoint, input, { ...options, signal, token: accessToken() })
   }
 }
+
+const withSessionEnd = (signal: AbortSignal | undefined): AbortSignal =>
+  signal ? AbortSignal.any([signal, sessionEnd()]) : sessionEnd()
 
 const notSignedInProblem = () => new ApiProblem(401, [{ code: 'auth.not_signed_in', message: '' }])
 

@@ -98,6 +98,12 @@ function storeTokens(tokens: SessionTokens): void {
   writeLocalStorage(SIGNED_OUT_KEY, null)
 }
 
+/** Aborted while this tab signs out. */
+let ending = new AbortController()
+
+/** Ends with the session: what is read after a sign-out has begun would only be refused. */
+export const sessionEnd = (): AbortSignal => ending.signal
+
 function clearTokens(): void {
   removeCookie(cookieNames.token)
   removeCookie(cookieNames.expiry)
@@ -137,6 +143,11 @@ export async function signInWith(token: string, remember?: boolean): Promise<str
 export async function renewSession(tokenBefore: string | null = accessToken()): Promise<boolean> {
   return withBrowserLock('herdboard.refresh', async () => {
     if (accessToken() !== tokenBefore) return accessToken() !== null
+    if (sessionEnd().aborted) return false
+    if (tokenBefore === null && isSignedOutHere()) {
+      notifySignInLost()
+      return false
+    }
     try {
       storeTokens(
         await sendEndpointRequest(refreshToken, { body: { token: tokenBefore ?? '', client_id: clientId() } }),
@@ -159,11 +170,13 @@ const isSignInOver = (status: number): boolean => status >= 400 && status < 500 
  * out anyway. The server is informed when it is available again, unless a user signed in here before that.
  */
 export async function signOut(): Promise<string> {
+  ending.abort()
   // Another tab may notice the end before the response is here.
   notifyOtherTabs()
   const response = await sendLogout()
   writeLocalStorage(PENDING_SIGN_OUT_KEY, response ? null : 'true')
   clearTokens()
+  ending = new AbortController()
   notifyOtherTabs()
   return response?.logout_url ?? '/auth/login'
 }
