@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * correct. Files share a server, and the same number twice at one place on one day is a question that no story answers, as
  * are more than five dead. So each story of dead pigs has its place here or in `placeOfStory`.
  */
-export const formPlaceOf = { updated: 'S2', changedForm: 'S3', cutOff: 'S4', keyboard: 'S5' } as const
+export const formPlaces = { updated: 'S2', changedForm: 'S3', cutOff: 'S4', keyboard: 'S5' } as const
 
 /** Pigs enough for the deaths of a story. */
 const PIGS_OF_STORY = 20

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs } from '../browser.ts'
 import type { CutNetwork } from '../cut-network.ts'
-import { formPlaceOf } from '../death-places.ts'
+import { formPlaces } from '../death-places.ts'
 import { waitForStoredPages } from './stored-pages.ts'
 
 export const countDeaths = async (page: Page) =>
@@ -15,11 +15,11 @@ export const countDeaths = async (page: Page) =>
   ).total_rows
 
 /** Opens the form of dead pigs at the place of a story. */
-export async function openDeaths(page: Page, story: keyof typeof formPlaceOf) {
+export async function openDeaths(page: Page, story: keyof typeof formPlaces) {
   await page.getByRole('button', { name: 'Registrering', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
   const modal = page.getByRole('dialog')
-  await modal.getByText(formPlaceOf[story], { exact: true }).first().click()
+  await modal.getByText(formPlaces[story], { exact: true }).first().click()
   await modal.getByRole('button', { name: 'Næste' }).click()
   await modal.locator('[name$="FF_Number"]').waitFor()
   return modal

@@ -5,8 +5,8 @@ import { expect, inject, test } from 'vitest'
 import { inspectBothThemes, savePicture } from '../a11y.ts'
 import { accessTokenOnPage, fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openPlaceOf } from '../death-places.ts'
 import { allSent } from '../outbox-mark.ts'
-import { openPlaceOf } from '../round-places.ts'
 
 useBrowser()
 
@@ -85,7 +85,7 @@ test('entry of a person who was signed out elsewhere waits for the next sign-in,
   expect(await notesLike(elsewhere, 'Logget ud')).toEqual(['Logget ud et andet sted'])
 }, 240_000)
 
-/** Records dead pigs without a network, at a place of its own: none of the other stories counts these. */
+/** Records dead pigs at the place that is open. */
 async function recordDead(page: Page, digits: string): Promise<void> {
   await page.getByRole('button', { name: 'Døde' }).click()
   for (const digit of digits) await press(page, digit)
@@ -93,13 +93,25 @@ async function recordDead(page: Page, digits: string): Promise<void> {
   await noteKey(page).waitFor()
 }
 
-const deaths = async (page: Page): Promise<string[]> =>
+const recordedDeaths = async (page: Page) =>
   (
-    await fetchJson<{ data: { description: string }[] }>(
+    await fetchJson<{ data: { id: string; description: string }[] }>(
       page,
       `/api/records?from=2025-12-01&to=2030-12-31&type_ids=${recordKind.dead}`,
     )
-  ).data.map(({ description }) => description)
+  ).data
+
+const deaths = async (page: Page): Promise<string[]> =>
+  (await recordedDeaths(page)).map(({ description }) => description)
+
+/** Deletes deaths that are so many that the next ones of their place would be a question. */
+async function removeDeaths(page: Page, description: string): Promise<void> {
+  const many = (await recordedDeaths(page)).find((record) => record.description === description)
+  const answer = await page.request.delete(`/api/records/${many?.id}?confirmed=true`, {
+    headers: { authorization: `Bearer ${await accessTokenOnPage(page)}`, 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(answer.ok()).toBe(true)
+}
 
 test('number above the stock is refused, opens in its form with the reason, and is stored corrected', async () => {
   const page = await openRound()
@@ -116,12 +128,12 @@ test('number above the stock is refused, opens in its form with the reason, and 
   await number.waitFor()
   expect(await number.inputValue()).toBe('9998')
   await inspect(page, 'round-correction')
-  await number.fill('4')
+  await number.fill('1')
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: /Næste/ }).click()
   await form.getByRole('button', { name: 'Send' }).click()
   await noteKey(page).waitFor()
-  expect((await deaths(page)).toSorted()).toEqual([...before, '4 stk.'].toSorted())
+  expect((await deaths(page)).toSorted()).toEqual([...before, '1 stk.'].toSorted())
   await page.context().close()
 }, 240_000)
 
@@ -140,5 +152,6 @@ test('question of the server is answered by two touches of the thumb', async () 
   await press(page, 'Ja, det passer')
   await allSent(page)
   expect((await deaths(page)).toSorted()).toEqual([...before, '9 stk.'].toSorted())
+  await removeDeaths(page, '9 stk.')
   await page.context().close()
 }, 240_000)

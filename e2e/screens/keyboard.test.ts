@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inspectBothThemes, pageSettled, savePicture } from '../a11y.ts'
 import { sendAndConfirm } from '../api-requests.ts'
 import { type OpenPage, openWindow, useBrowser } from '../browser.ts'
-import { formPlaceOf } from '../death-places.ts'
+import { formPlaces } from '../death-places.ts'
 import { expectFocusUnchanged, tabTo } from '../keyboard-focus.ts'
 
 useBrowser()
@@ -78,7 +78,7 @@ test(
     await page.keyboard.press('c')
     await chooseEntry('Døde')
     await tabTo(page, dialog().getByRole('radio').first())
-    const place = dialog().getByRole('radio', { name: new RegExp(`^${formPlaceOf.keyboard}`) })
+    const place = dialog().getByRole('radio', { name: new RegExp(`^${formPlaces.keyboard}`) })
     const pressDown = async () => {
       await page.keyboard.press('ArrowDown')
       return place.isChecked()

@@ -23,7 +23,9 @@ export interface PartProps<Type extends ElementType = ElementType> {
   trackUpload: (upload: Promise<boolean>) => void
 }
 
-type WrapperInput = Pick<PartProps, 'hint' | 'error' | 'isDisabled'> & { element: { label: string; required: boolean } }
+type WrapperInput = Pick<PartProps, 'hint' | 'error' | 'isDisabled'> & {
+  element: { label: string; required: boolean; disabled: boolean }
+}
 
 /** The texts around a field as Mantine props. */
 export const wrapperProps = ({ element, hint, error, isDisabled }: WrapperInput) => ({
