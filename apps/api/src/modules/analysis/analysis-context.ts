@@ -47,6 +47,8 @@ export interface AnalysisContext {
   calculation: CalculationSettings
   /** National averages of all years. */
   averages: readonly NationalAverage[]
+  /** Last day with known pigs. */
+  through: string
   /** Indexed by `PeriodNo`. */
   periods: readonly [now: Period, before: Period]
   herds: readonly [now: HerdPeriod, before: HerdPeriod]
@@ -102,6 +104,7 @@ export async function loadAnalysisContext(
     batches: new Map(lives.map((life) => [life.id, life])),
     calculation: await readCalculation(db, scope),
     averages: await selectNationalAverages(db),
+    through,
     periods: [now, before] as const,
     herds,
     firstDays: absent.length === 0 ? new Map() : await firstDaysOf(db, scope, unitIdsByFarm(absent)),

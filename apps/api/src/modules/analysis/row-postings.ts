@@ -1,5 +1,5 @@
 import type { MoneyLine } from '@herdboard/domain/economy/money-line.ts'
-import { type BilledPlaces, billsAtPlaces, type MoneyQuery } from '#modules/money/service.ts'
+import { billsAtPlaces, type MoneyQuery } from '#modules/money/service.ts'
 import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
 import { type AnalysisRow, SECTION_LEVEL } from './analysis-rows.ts'
 import { entriesByRow, type PlacedEntry } from './row-entries.ts'
@@ -8,14 +8,14 @@ import { entriesByRow, type PlacedEntry } from './row-entries.ts'
 export const WHOLE_BATCH_PERIOD = 2
 
 /** The query of all money of an analysis. Postings of whole batches belong to its first period, whatever their day. */
-export const moneyQueryOf = ({ units, periods, whole, level, places }: AnalysisContext): MoneyQuery => ({
+export const moneyQueryOf = ({ units, periods, whole, level, places, through }: AnalysisContext): MoneyQuery => ({
   units: [...units.values()],
   periods: whole ? [...periods, whole.period] : periods,
   ...(whole && { wholeBatches: { periods: [0], ids: [...whole.batchIds], lives: WHOLE_BATCH_PERIOD } }),
-  bills: level === SECTION_LEVEL ? NO_BILLS : billsAtPlaces(places, billLevels[level]),
+  bills:
+    level === SECTION_LEVEL ? { ids: [], level: 'batch', through } : billsAtPlaces(places, through, billLevels[level]),
 })
 
-const NO_BILLS: BilledPlaces = { ids: [], level: 'batch' }
 const billLevels = { 0: 'farm', 1: 'farm', 2: 'barn', 4: 'batch' } as const
 
 type PlacedPosting = PlacedEntry & { line: MoneyLine }

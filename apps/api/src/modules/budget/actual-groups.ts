@@ -14,14 +14,18 @@ export interface ActualGroup {
 }
 export type ActualGroups = ReadonlyMap<number, ActualGroup>
 
-/** Returns the money of places by group, in each period: money lines of their units, postings and fixed costs. */
+/**
+ * Returns the money of places by group, in each period: money lines of their units, postings and fixed costs. Pigs are
+ * known through a day.
+ */
 export async function loadActualGroups(
   db: Db,
   scope: TenantScope,
   places: ResolvedPlaces,
   periods: readonly LedgerPeriod[],
+  through: string,
 ): Promise<ActualGroups[]> {
-  const query = { units: places.units, periods, bills: billsAtPlaces(places) }
+  const query = { units: places.units, periods, bills: billsAtPlaces(places, through) }
   const money = await moneyOfUnits(db, scope, query)
   const postings = [...money.postings, ...(await fixedCostLines(db, scope, query))].filter(moneyAtPlaces(places))
   return periods.map((_, no) => {

@@ -39,7 +39,7 @@ export async function budgetComparisonFor(
   const lines = (await selectBudget(db, scope)).filter((line) => isBudgetLineReadable(scope, line))
   const result = { compared: compared && daysOf(compared), lines: lines.map((line) => lineAmount(line, amounts)) }
   if (amounts.length === 0) return { comparison: null, forecast: null, ...result }
-  const [actual, actualSoFar] = await loadActualGroups(db, scope, places, [compared ?? soFar, soFar])
+  const [actual, actualSoFar] = await loadActualGroups(db, scope, places, [compared ?? soFar, soFar], today)
   const budgetOf = (no: number) => budgetByGroup(amounts.filter(({ period }) => period === no))
   return {
     comparison: comparisonTable(context, budgetOf(COMPARED), compared && actual ? actual : new Map()),

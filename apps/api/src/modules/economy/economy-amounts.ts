@@ -58,6 +58,8 @@ interface AmountsQuery {
   days: PickedDays
   /** Days with known pigs; null where the period has none. Bills after it do not count yet. */
   period: LedgerPeriod | null
+  /** Last day with known pigs. */
+  through: string
 }
 
 /**
@@ -66,9 +68,9 @@ interface AmountsQuery {
  * Source: docs/behaviour/economy.md#postings
  */
 export async function economyAmounts(db: Db, scope: TenantScope, query: AmountsQuery): Promise<EconomyAmount[]> {
-  const { places, period } = query
+  const { places, period, through } = query
   const typed = await typedAmounts(db, scope, query)
-  const bills = billsAtPlaces(places)
+  const bills = billsAtPlaces(places, through)
   const calculated = period === null ? [] : await calculatedMoney(db, scope, { units: places.units, period, bills })
   return [...typed, ...calculatedAmounts(calculated, places.units)].sort((a, b) =>
     a.day === b.day ? 0 : a.day < b.day ? 1 : -1,

@@ -29,7 +29,7 @@ export async function postingsFor(
   const through = await ledgerKnownThrough(db, scope, places.units, context.today)
   const days = { first: query.from, last: query.to }
   const period = cutAtToday(periodOf(days), through)
-  const amounts = await economyAmounts(db, scope, { places, pigType, days, period })
+  const amounts = await economyAmounts(db, scope, { places, pigType, days, period, through })
   const page = { page_number: query.page_number, page_size: query.page_size }
   const { limit, offset } = rowRange(page)
   const present = presentAmount(context, scope, places.units)

@@ -5,7 +5,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { cutAtToday } from '@herdboard/domain/time/period.ts'
 import { ledgerKnownThrough } from '#modules/ledger/service.ts'
 import { resolveUnits } from '#modules/locations/service.ts'
-import { calculatedMoney } from '#modules/money/service.ts'
+import { type CalculatedMoney, calculatedMoney } from '#modules/money/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -18,30 +18,44 @@ export interface BillQuery {
   batch: { id: BatchId; startDate: string } | null
   pigType: PigType | null
   today: string
+  /** Last day of the farm's lock; null without one. */
+  lockedThrough: string | null
+}
+
+/** What a bill replaces, whole øre, + income, − expense. */
+export interface ReplacedAmount {
+  ore: number
+  /** The part of days within the lock of the farm. */
+  lockedOre: number
 }
 
 /**
  * Returns the calculated amount that a bill replaces: that of its place and pig type in its month, a collection bill of
- * a batch from the batch's first day up to that month. Whole øre, + income, − expense; 0 if the category replaces
- * nothing, or nothing is calculated, as where another bill of the farm replaced it.
+ * a batch from the batch's first day up to that month. 0 if the category replaces nothing, or nothing is calculated, as
+ * where another bill of the farm replaced it.
  */
 export async function replacedAmount(
   db: Db,
   scope: TenantScope,
-  { categoryId, day, farmId, barnId, batch, pigType, today }: BillQuery,
-): Promise<number> {
+  { categoryId, day, farmId, barnId, batch, pigType, today, lockedThrough }: BillQuery,
+): Promise<ReplacedAmount> {
   const role = postingRole(categoryId)
-  if (role !== 'bonus' && role !== 'collection') return 0
+  if (role !== 'bonus' && role !== 'collection') return { ore: 0, lockedOre: 0 }
   const placeId = PlaceId.parse(batch?.id ?? barnId ?? farmId)
   const units = await resolveUnits(db, scope, { location_ids: [placeId] }, pigType)
   const month = monthOf(day)
   const before = batch === null || role === 'bonus' ? month.opening : addDays(batch.startDate, -1)
   const days = before < month.opening ? { ...month, opening: before } : month
-  const period = cutAtToday(days, await ledgerKnownThrough(db, scope, units, today))
-  if (period === null) return 0
-  const rows = await calculatedMoney(db, scope, { units, period, bills: { ids: [farmId], level: 'farm' } })
-  return rows.reduce((sum, { source, ore }) => (source === role ? sum + ore : sum), 0)
+  const through = await ledgerKnownThrough(db, scope, units, today)
+  const period = cutAtToday(days, through)
+  if (period === null) return { ore: 0, lockedOre: 0 }
+  const rows = await calculatedMoney(db, scope, { units, period, bills: { ids: [farmId], level: 'farm', through } })
+  const replaced = rows.filter(({ source }) => source === role)
+  const isLocked = (row: CalculatedMoney) => lockedThrough !== null && row.day <= lockedThrough
+  return { ore: sumOre(replaced), lockedOre: sumOre(replaced.filter(isLocked)) }
 }
+
+const sumOre = (rows: readonly CalculatedMoney[]): number => rows.reduce((sum, { ore }) => sum + ore, 0)
 
 const DAYS_BEYOND_A_MONTH = 32
 

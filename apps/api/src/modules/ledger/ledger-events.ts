@@ -14,6 +14,8 @@ export interface ChangedDays {
   isShared: boolean
   /** Kind of the record, as in `recordKind`. */
   typeId: number
+  /** Category of a posting; null for all other records. */
+  categoryId: number | null
   /** The record is a stock count. */
   isCount: boolean
   firstDay: string

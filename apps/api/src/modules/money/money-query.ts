@@ -33,10 +33,13 @@ export interface BilledPlaces {
   ids: readonly string[]
   /** Place that the sums are for. Bills of wider places are in none: a barn's sum has no bills of its whole farm. */
   level: 'farm' | 'barn' | 'batch'
+  /** Last day with known pigs: bills after it replace nothing yet, as they do not count yet. */
+  through: string
 }
 
 /** Returns the bills that stand beside the units of places in one sum. */
 export const billsAtPlaces = (
   { farmIds, barnIds, batchIds }: Pick<ResolvedPlaces, 'farmIds' | 'barnIds' | 'batchIds'>,
+  through: string,
   level: BilledPlaces['level'] = 'farm',
-): BilledPlaces => ({ ids: [...farmIds, ...barnIds, ...batchIds], level })
+): BilledPlaces => ({ ids: [...farmIds, ...barnIds, ...batchIds], level, through })

@@ -13,7 +13,7 @@ const REPLACING = [4, 5, 6, 20]
  * Loads whether a typed bill replaces the calculated amount of a unit in a period, so that the same cost never counts
  * twice. A bill for collecting the dead pigs of a batch replaces the batch's amounts up to the month of its day in every
  * period, because many come after the last pig has left; a supplement of a batch those of its month. A bill of the barn
- * or farm replaces those of its month, in sums that it is in itself.
+ * or farm replaces those of its month, in sums that it is in itself. No bill replaces anything before it counts itself.
  */
 export async function loadReplacedMonths(
   db: Db,
@@ -30,6 +30,12 @@ export async function loadReplacedMonths(
     const dates = periods[no === wholeBatches?.lives ? (wholeBatches.periods[0] ?? no) : no]
     return dates !== undefined && day > dates.opening && day <= dates.closing
   }
+  /** A whole batch has its bills whatever their day; elsewhere a bill that is dated ahead does not count yet. */
+  const isKnown = ({ day, batch_id }: ReplacingPostingRow, no: number): boolean =>
+    day <= bills.through ||
+    (wholeBatches !== undefined &&
+      (no === wholeBatches.lives || wholeBatches.periods.includes(no)) &&
+      wholeBatches.ids.some((id) => id === batch_id))
   return (source, { farmId, barnId, batchId, pigType }, day, period) =>
     (source === 'bonus' || source === 'collection') &&
     (byFarm.get(`${farmId} ${source}`) ?? []).some(
@@ -39,13 +45,14 @@ export async function loadReplacedMonths(
         (bill.batch_id === null
           ? monthOf(bill.day) === monthOf(day) && isDatedIn(bill, period)
           : bill.batch_id === batchId &&
+            isKnown(bill, period) &&
             (monthOf(bill.day) === monthOf(day) || (source === 'collection' && bill.day > day))),
     )
 }
 
 const monthOf = (day: string): string => day.slice(0, 7)
 
-function billsInSum({ ids, level }: BilledPlaces): (bill: ReplacingPostingRow) => boolean {
+function billsInSum({ ids, level }: Pick<BilledPlaces, 'ids' | 'level'>): (bill: ReplacingPostingRow) => boolean {
   const places = new Set(ids)
   return ({ farm_id, barn_id, batch_id }) =>
     (level === 'farm' || (level === 'barn' ? barn_id : batch_id) !== null) &&
@@ -53,5 +60,5 @@ function billsInSum({ ids, level }: BilledPlaces): (bill: ReplacingPostingRow) =
 }
 
 /** Returns the part of a cache key that tells which bills of a farm are in a sum. */
-export const billsKey = ({ ids, level }: BilledPlaces, farmId: FarmId): string =>
-  ids.includes(farmId) ? level : `${level} ${ids}`
+export const billsKey = ({ ids, level, through }: BilledPlaces, farmId: FarmId): string =>
+  ids.includes(farmId) ? `${level} ${through}` : `${level} ${through} ${ids}`

@@ -7,6 +7,7 @@ import { getEControl, getEControlPdf, listIssuedReports } from '@herdboard/contr
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { listBatches } from '@herdboard/contract/places/locations.ts'
 import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aBatch, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
@@ -197,4 +198,41 @@ test('a collection bill after the last dead pigs of a batch replaces its earlier
   expect(await collectionOf('2026-06-01', '2026-06-30')).toBe(0)
   expect(await collectionOf('2026-07-01', '2026-07-02')).toBe(-270)
   expect(await collectionOf('2026-05-01', '2026-07-02')).toBe(-360)
+})
+
+test('a collection bill of a batch that is dated ahead replaces nothing until its day is known', async () => {
+  const { second, who, post, report } = await twoBatches()
+  await post(COLLECTION, 270, '2026-08-15', { batch_id: second.id })
+  const query = { from: '2026-06-01', to: '2026-06-30', site_ids: second.id }
+  const { groups } = await who.call(getEconomyResult, { query })
+  expect(groups.find(({ group }) => group === 'collection')?.now).toBe(-285)
+  // The report of the whole batch has the bill already, and no calculated amount beside it.
+  expect((await report())('collection', 1)).toBe(27_000)
+})
+
+test('a collection bill that replaces days under the lock, or of an issued report, asks about both', async () => {
+  const { company, farm, second, who, post } = await twoBatches()
+  await recordDrafts(api.database, { company }, '2026-07-02', [
+    aDraft.status({ batch: second }, '2026-05-31', 100, 55),
+    aDraft.status({ batch: second }, '2026-06-30', 95, 80),
+  ])
+  const june = { site_ids: farm.id, dates: '2026-05-31,2026-06-30' } as never
+  expect((await who.send(getEControlPdf, { query: june })).statusCode).toBe(200)
+  await sql`insert into farm_lock (directory_id, farm_id, through_day)
+    values (${company.directoryId}, ${farm.id}, '2026-06-30')`.execute(api.db)
+  const bill = { 'FS_Main.FF_Date': '2026-07-02', 'FS_Main.FF_Category': COLLECTION, 'FS_Main.FF_AmountDkk': 270 }
+  const error = await submitForm(who, formId.posting, { batch_id: second.id }, bill).catch((one) => one)
+  expect(error.messages.map(({ code, message }: { code: string; message: string }) => [code, message])).toEqual([
+    [
+      'posting.replaces_of_batch',
+      '285,00 kr. er beregnet for holdet til og med juli 2026. Bilaget erstatter det beregnede',
+    ],
+    [
+      'posting.replaces_locked',
+      '285,00 kr. heraf er beregnet for dage til og med 30.06.2026, som er låst. Bilaget ændrer deres regnskab',
+    ],
+    ['status.closed_report', 'Rapporter fra 31.05.2026 regnes om'],
+  ])
+  await post(COLLECTION, 270, '2026-07-02', { batch_id: second.id })
+  expect((await who.call(listIssuedReports)).map(({ replaced_at }) => replaced_at !== null)).toEqual([true])
 })

@@ -23,6 +23,8 @@ export interface FarmReportPlan {
   units: readonly ResolvedUnit[]
   /** Pig types that were counted on every chosen day. */
   pigTypes: readonly PigType[]
+  /** Last day with known pigs. */
+  through: string
   counted: readonly CountedDay[]
 }
 
@@ -37,6 +39,7 @@ export interface BatchReportPlan {
   batches: readonly PlannedBatch[]
   units: readonly ResolvedUnit[]
   pigTypes: readonly PigType[]
+  through: string
 }
 
 export type ReportPlan = FarmReportPlan | BatchReportPlan
@@ -66,7 +69,8 @@ export async function planReport(
     const day = selection.dates.find((one) => !TYPES.some((pigType) => isCounted(counted, one, pigType)))
     throw new Problem('report.not_counted', { date: day ?? selection.dates[0] ?? '' })
   }
-  return { kind: 'farm', siteIds: selection.site_ids, dates: selection.dates, units, pigTypes, counted }
+  const through = await ledgerKnownThrough(db, scope, units, context.today)
+  return { kind: 'farm', siteIds: selection.site_ids, dates: selection.dates, units, pigTypes, through, counted }
 }
 
 const TYPES: readonly PigType[] = [WEANERS, SLAUGHTER_PIGS]
@@ -85,16 +89,16 @@ async function batchPlan(
 ): Promise<BatchReportPlan> {
   const rows = await selectReportBatches(db, scope, site_ids)
   if (rows.length === 0) throw new Problem('report.sites', { most: MAX_REPORT_BATCHES })
-  const today = await ledgerKnownThrough(db, scope, units, context.today)
+  const through = await ledgerKnownThrough(db, scope, units, context.today)
   const batches = rows
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
     .map((row) => {
       const opening = addDays(row.start_date, -1)
-      const last = row.end_date ?? today
+      const last = row.end_date ?? through
       return { ...row, period: { opening, closing: last > opening ? last : row.start_date } }
     })
   const pigTypes = TYPES.filter((pigType) => batches.some((batch) => batch.pig_type === pigType))
-  return { kind: 'batch', siteIds: site_ids, batches, units, pigTypes }
+  return { kind: 'batch', siteIds: site_ids, batches, units, pigTypes, through }
 }
 
 /** Consecutive days as periods. */

@@ -63,11 +63,11 @@ const daysOf = (period: Period): { from: string; to: string } => {
 }
 
 /** Loads the amounts of a period that count. */
-async function loadCounted({ db, scope, places, pigType, periods }: AnalysisContext, no: PeriodNo) {
+async function loadCounted({ db, scope, places, pigType, periods, through }: AnalysisContext, no: PeriodNo) {
   const period = periods[no]
   if (period.opening === period.closing) return []
   const days = pickedDays(period)
-  const all = await economyAmounts(db, scope, { places, pigType, days, period })
+  const all = await economyAmounts(db, scope, { places, pigType, days, period, through })
   return all.filter(({ state }) => state === 'counted')
 }
 

@@ -11,8 +11,9 @@ import {
   selectLastCategories,
   unitsPerPrice,
 } from '#modules/economy/service.ts'
+import { selectLatestLock } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
-import { formatFarmMonth, formatOre } from '#platform/text/format-values.ts'
+import { formatFarmDay, formatFarmMonth, formatOre } from '#platform/text/format-values.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
@@ -173,18 +174,25 @@ async function postingRules(session: FormSession, values: ElementValues): Promis
   ]
 }
 
-/** Asks about a bill for what is calculated already, unless the stored posting was confirmed with its category. */
+/**
+ * Asks about a bill for what is calculated already, unless the stored posting was confirmed with its category; what a
+ * bill replaces depends on its day, too.
+ */
 async function calculatedRules(session: FormSession, values: ElementValues, day: string | null): Promise<BrokenRule[]> {
   const { db, scope, context, place, entry } = session
   const category = selectedCategory(values)
-  if (!category || entry?.values.FF_Category === String(category.id)) return []
+  if (!category) return []
   const rule = { verdict: 'doubtful', field: 'FS_Main.FF_Category' } as const
   const role = postingRole(category.id)
+  const isReplacing = role === 'bonus' || role === 'collection'
+  const isConfirmed = entry?.values.FF_Category === String(category.id) && (!isReplacing || entry.day === day)
+  if (isConfirmed) return []
   const params = { category: categoryName(session, category.id) }
   if (role === 'of_records') return [{ ...rule, code: 'posting.computed_category', params }]
   if (role === 'of_mix') return [{ ...rule, code: 'posting.in_mix_price', params }]
   if (day === null) return []
-  const ore = await replacedAmount(db, scope, {
+  const lock = await selectLatestLock(db, scope, [place.farm.id])
+  const { ore, lockedOre } = await replacedAmount(db, scope, {
     categoryId: category.id,
     day,
     farmId: place.farm.id,
@@ -192,10 +200,17 @@ async function calculatedRules(session: FormSession, values: ElementValues, day:
     batch: place.batch,
     pigType: postingPigType(values),
     today: context.today,
+    lockedThrough: lock?.through_day ?? null,
   })
   if (ore === 0) return []
   const replaced = { amount: formatOre(context.language, Math.abs(ore)), month: formatFarmMonth(context.language, day) }
   const isOfMonth = place.batch === null || role === 'bonus'
   const code = isOfMonth ? 'posting.replaces_calculated' : 'posting.replaces_of_batch'
-  return [{ ...rule, code, params: replaced }]
+  const question: BrokenRule = { ...rule, code, params: replaced }
+  if (lockedOre === 0 || lock === null) return [question]
+  const locked = {
+    amount: formatOre(context.language, Math.abs(lockedOre)),
+    date: formatFarmDay(context.language, lock.through_day),
+  }
+  return [question, { ...rule, code: 'posting.replaces_locked', params: locked }]
 }

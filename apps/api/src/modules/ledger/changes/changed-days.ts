@@ -8,6 +8,7 @@ import type { ChangedDays } from '../ledger-events.ts'
 export function changedDaysOfDraft(draft: ResolvedDraft): ChangedDays[] {
   const days = {
     typeId: recordKind[draft.kind],
+    categoryId: draft.kind === 'posting' ? draft.categoryId : null,
     isCount: draft.kind === 'status',
     firstDay: draft.kind === 'feedUse' ? draft.fromDay : draft.day,
     lastDay: draft.day,
@@ -25,6 +26,7 @@ export function changedDaysOfStored({ record, facts }: { record: StoredRecord; f
   const days = {
     pigType: null,
     typeId: record.type_id,
+    categoryId: facts.posting?.category_id ?? null,
     isCount: facts.count !== null,
     firstDay: facts.feed_use?.from_day ?? record.day,
     lastDay: record.day,

@@ -26,6 +26,8 @@ export interface GroupFactsQuery {
   /** The units of all groups. */
   units: readonly MoneyUnit[]
   periods: readonly LedgerPeriod[]
+  /** Last day with known pigs. */
+  through: string
 }
 
 export interface BookedPigs {
@@ -43,7 +45,7 @@ export interface GroupFacts {
 const keyOf = (row: { period: number; grp: number }): string => `${row.period} ${row.grp}`
 
 export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupFactsQuery): Promise<GroupFacts> {
-  const { kind, pigType, groups, periods } = query
+  const { kind, pigType, groups, periods, through } = query
   const units = {
     unitIds: groups.flatMap(({ unitIds }) => [...unitIds]),
     groups: groups.flatMap(({ unitIds }, no) => [...unitIds].map(() => no)),
@@ -57,7 +59,7 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
   // A batch counts with its whole life, so its bills do, too, whatever their day.
   const batchIds = query.kind === 'batch' ? groups.map(({ id }) => id as BatchId) : []
   const wholeBatches = { periods: [...periods.keys()], ids: batchIds }
-  const bills = { ids: places.ids, level: kind }
+  const bills = { ids: places.ids, level: kind, through }
   const money = await moneyOfUnits(db, scope, { units: query.units, periods, wholeBatches, bills })
   const booked = await selectBookedSums(db, scope, places, periods)
   const dosesOf =

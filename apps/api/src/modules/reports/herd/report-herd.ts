@@ -46,10 +46,12 @@ interface ReportHerdInput {
   /** Farms or batches, in the order of the report. */
   groups: readonly { id: string; farmId: FarmId; name: string; places?: number | null }[]
   periods: readonly LedgerPeriod[]
+  /** Last day with known pigs. */
+  through: string
 }
 
 export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHerdInput): Promise<ReportHerd> {
-  const { pigType, kind, periods } = input
+  const { pigType, kind, periods, through } = input
   const units = input.units.filter((unit) => unit.pigType === pigType)
   const goals = goalsOfPigType(await readCalculation(db, scope), pigType)
   const heads = await selectFarmHeads(db, scope, [...new Set(input.groups.map(({ farmId }) => farmId))], pigType)
@@ -69,7 +71,7 @@ export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHe
   const ofGroups = units.filter(({ id }) => unitIds.has(id))
   const herds = await unitPeriods(db, scope, ofGroups, periods)
   const firstDays = await firstDaysOf(db, scope, unitIdsByFarm(ofGroups))
-  const facts = await selectGroupFacts(db, scope, { kind, pigType, groups, periods, units: ofGroups })
+  const facts = await selectGroupFacts(db, scope, { kind, pigType, groups, periods, through, units: ofGroups })
   const averages = await selectNationalAverages(db)
   const limits = await selectAntibioticLimits(db)
   const farmIds = heads.map(({ id }) => id)

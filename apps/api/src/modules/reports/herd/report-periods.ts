@@ -33,7 +33,7 @@ export async function plannedHerd(
 async function farmHerd(
   db: Db,
   scope: TenantScope,
-  { units, dates }: Extract<ReportPlan, { kind: 'farm' }>,
+  { units, dates, through }: Extract<ReportPlan, { kind: 'farm' }>,
   pigType: PigType,
   more: readonly LedgerPeriod[],
 ): Promise<PlannedHerd> {
@@ -42,7 +42,14 @@ async function farmHerd(
   const pairs = consecutivePeriods(dates)
   const totalSpan = { opening: dates[0] ?? '', closing: dates.at(-1) ?? '' }
   const shown = pairs.length > 1 ? [...pairs, totalSpan] : pairs
-  const herd = await loadReportHerd(db, scope, { pigType, kind: 'farm', units, groups, periods: [...shown, ...more] })
+  const herd = await loadReportHerd(db, scope, {
+    pigType,
+    kind: 'farm',
+    units,
+    groups,
+    periods: [...shown, ...more],
+    through,
+  })
   const groupNos = [...groups.keys()]
   const spans = shown.map((period, no) => ({ groupNos, periodNo: no, period, isTotal: no === pairs.length }))
   return { herd, spans }
@@ -51,7 +58,7 @@ async function farmHerd(
 async function batchHerd(
   db: Db,
   scope: TenantScope,
-  { units, batches }: Extract<ReportPlan, { kind: 'batch' }>,
+  { units, batches, through }: Extract<ReportPlan, { kind: 'batch' }>,
   pigType: PigType,
 ): Promise<PlannedHerd> {
   const own = batches.filter((batch) => batch.pig_type === pigType)
@@ -62,7 +69,7 @@ async function batchHerd(
     groups.push({ id, farmId: farm_id, name, places })
   }
   const periods = own.map(({ period }) => period)
-  const herd = await loadReportHerd(db, scope, { pigType, kind: 'batch', units, groups, periods })
+  const herd = await loadReportHerd(db, scope, { pigType, kind: 'batch', units, groups, periods, through })
   const spans = periods.map((period, no) => ({ groupNos: [no], periodNo: no, period, isTotal: false }))
   return { herd, spans }
 }

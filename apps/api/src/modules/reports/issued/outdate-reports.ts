@@ -76,6 +76,7 @@ export async function outdateReportsByFeedPrice(
       batch_id: null,
       is_shared: true,
       only_batches: false,
+      since_batch: false,
       ...days,
     })),
   )

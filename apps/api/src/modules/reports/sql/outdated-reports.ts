@@ -14,6 +14,8 @@ export interface ReportRange {
   is_shared: boolean
   /** Only reports of batches are affected. */
   only_batches: boolean
+  /** Only reports of days since the batch began are affected. */
+  since_batch: boolean
   first_day: string
   last_day: string
 }
@@ -35,9 +37,10 @@ export async function selectAffectedReports(
   const { rows } = await sql<AffectedReport>`
     select distinct r.id, ${firstReportedDay} as first_day, r.closing
     from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as x(
-      farm_id uuid, pig_type smallint, batch_id uuid, is_shared boolean, only_batches boolean, first_day date, last_day date)
+      farm_id uuid, pig_type smallint, batch_id uuid, is_shared boolean, only_batches boolean, since_batch boolean, first_day date, last_day date)
     join issued_report r on r.directory_id = ${directoryId} and r.replaced_at is null
       and r.closing >= x.first_day and r.opening <= x.last_day and x.farm_id = any (r.farm_ids)
+      and (not x.since_batch or r.closing >= (select t.start_date from batch t where t.directory_id = ${directoryId} and t.id = x.batch_id))
       and (x.pig_type is null or x.pig_type = any (r.pig_types))
       and (r.batch_ids is null and not x.only_batches or x.is_shared or x.batch_id = any (r.batch_ids))`.execute(db)
   return rows
