@@ -10,6 +10,7 @@ const PROVISIONAL_REASONS = [
   'status_price',
   'weight',
   'feed_unstated',
+  'feed_without_pigs',
   'feed_price',
   'collection_price',
 ] as const

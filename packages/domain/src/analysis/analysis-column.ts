@@ -79,7 +79,7 @@ export const kpiColumn = (
 export const analysisCell = <Facts>(figure: AnalysisColumn<Facts>, herd: RowHerd, facts: Facts): number | null =>
   markedAnalysisCell(figure, herd, facts).value
 
-const NO_CELL = { value: null, leftOutPigDays: 0, foundHead: 0, isUnmeasured: false } as const
+const NO_CELL = { value: null, leftOutPigDays: 0, feedKgWithoutPigs: 0, foundHead: 0, isUnmeasured: false } as const
 
 /** Calculates a cell as `analysisCell` does, with the marks that stand beside it. */
 export function markedAnalysisCell<Facts>(
@@ -90,12 +90,16 @@ export function markedAnalysisCell<Facts>(
   const { pigType, parts, set, setting } = herd
   if (figure.pigType !== null && figure.pigType !== pigType) return NO_CELL
   const fitting = parts.map((part) => ({ ...part, ...figureSums(figure, part.sums, part.known) }))
-  const { sums, isEnough, leftOut, leftOutPigDays, foundHead, lacksGain } = sumsOverUnits(figure.needs, fitting, set)
+  const { sums, isEnough, leftOut, leftOutPigDays, feedKgWithoutPigs, foundHead, lacksGain } = sumsOverUnits(
+    figure.needs,
+    fitting,
+    set,
+  )
   const lacks =
     figure.requiresCompleteData &&
     (leftOut.length > 0 || fitting.some(({ pigDaysWithoutFeed }) => pigDaysWithoutFeed > 0))
   const value = isEnough && !lacks ? figure.compute({ sums, setting, facts }) : null
-  return { value, leftOutPigDays, foundHead, isUnmeasured: isEnough && lacksGain && value === null }
+  return { value, leftOutPigDays, feedKgWithoutPigs, foundHead, isUnmeasured: isEnough && lacksGain && value === null }
 }
 
 /** Sums of a whole row, for figures that need neither feed nor an opening stock. */

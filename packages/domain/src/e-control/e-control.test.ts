@@ -182,6 +182,7 @@ test.each([
   ['herd_shift', 'status_price', 'shift'],
   ['post_payment', 'post_payment', 'post_payment'],
   ['feed', 'feed_unstated', 'feed_cost'],
+  ['feed', 'feed_without_pigs', 'feed_cost'],
   ['collection', 'collection_price', 'collection'],
 ] as const)('a late input of %s marks its row and the margins as provisional, with a value', (source, reason, key) => {
   const column = quarter({ ...sold, money: { ...sold.money, late: { [source]: [reason] } } })

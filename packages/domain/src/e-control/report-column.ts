@@ -58,7 +58,8 @@ export function rowSums(
  */
 export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell {
   const { set, setting, facts } = column
-  const { sums, isEnough, leftOut, leftOutPigDays, foundHead, lacksGain, pigDaysWithoutFeed } = rowSums(row, column)
+  const { sums, isEnough, leftOut, leftOutPigDays, feedKgWithoutPigs, foundHead, lacksGain, pigDaysWithoutFeed } =
+    rowSums(row, column)
   const isOfAll = row.ofAll === 'always' || row.ofAll === setting.periodKind
   const lacks = isOfAll && (leftOut.length > 0 || pigDaysWithoutFeed > 0)
   const value = isEnough && !lacks ? row.compute({ sums, facts, setting }) : null
@@ -66,7 +67,7 @@ export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell 
   // An emptied place is as full as it should be.
   const isOutside = set.isEmptied !== true && isUnusual(row.band, setting.pigType, value)
   const isUnmeasured = isEnough && lacksGain && value === null
-  return { value, isUnusual: isOutside, leftOutPigDays, foundHead, isUnmeasured, provisional }
+  return { value, isUnusual: isOutside, leftOutPigDays, feedKgWithoutPigs, foundHead, isUnmeasured, provisional }
 }
 
 /**

@@ -17,6 +17,8 @@ export interface FeedOfUnit {
     dkkPer100Kg: number | null
     fePer100Kg: number | null
   }[]
+  /** Feed dated on days without pigs. */
+  withoutPigs?: FeedOfUnit['unpriced']
   /** Pig-days without any feed, by mean weight; null if the weight is not known. */
   unstated: readonly { pigDays: number; meanKg: number | null }[]
 }
@@ -26,11 +28,12 @@ const MIDDLE_KG: Readonly<Record<PigType, number>> = { 1: 18.5, 2: 72.5 }
 
 /**
  * Returns the cost of feed. Feed without a price has the last price of its mix, else the price per feed unit in force.
- * Pig-days without feed have the expected intake at their weight at that price.
+ * Pig-days without feed have the expected intake at their weight at that price. Feed on days without pigs costs what it
+ * costs, too.
  * Source: docs/behaviour/economy.md#money-lines
  */
 export function feedMoney(
-  { pigType, ore, milliFeedUnits, unpriced, unstated }: FeedOfUnit,
+  { pigType, ore, milliFeedUnits, unpriced, withoutPigs = [], unstated }: FeedOfUnit,
   dkkPerFe: number,
 ): HerdMoney[] {
   const lines: HerdMoney[] = []
@@ -38,13 +41,17 @@ export function feedMoney(
     if (cost !== 0 || quantity !== 0) lines.push({ source: 'feed', ore: cost === 0 ? 0 : -cost, quantity, late })
   }
   add(ore, milliFeedUnits, null)
-  let [late, lateFe] = [0, 0]
-  for (const { grams, ore: known, dkkPer100Kg, fePer100Kg } of unpriced) {
-    const fe = (grams / 1000) * (fePer100Kg === null ? usualFePerKgFeed(pigType) : fePer100Kg / 100)
-    late += known ?? (dkkPer100Kg === null ? fe * dkkPerFe * 100 : (grams / 1000) * dkkPer100Kg)
-    lateFe += fe * 1000
+  const addShares = (shares: FeedOfUnit['unpriced'], reason: ProvisionalReason) => {
+    let [cost, milliFe] = [0, 0]
+    for (const { grams, ore: known, dkkPer100Kg, fePer100Kg } of shares) {
+      const fe = (grams / 1000) * (fePer100Kg === null ? usualFePerKgFeed(pigType) : fePer100Kg / 100)
+      cost += known ?? (dkkPer100Kg === null ? fe * dkkPerFe * 100 : (grams / 1000) * dkkPer100Kg)
+      milliFe += fe * 1000
+    }
+    add(Math.round(cost), Math.round(milliFe), reason)
   }
-  add(Math.round(late), Math.round(lateFe), 'feed_price')
+  addShares(unpriced, 'feed_price')
+  addShares(withoutPigs, 'feed_without_pigs')
   const expected = unstated.reduce(
     (sum, { pigDays, meanKg }) => sum + pigDays * fePerPigDay(pigType, meanKg ?? MIDDLE_KG[pigType]),
     0,

@@ -29,6 +29,7 @@ export const provisionalReasons = [
   'status_price',
   'weight',
   'feed_unstated',
+  'feed_without_pigs',
   'feed_price',
   'collection_price',
 ] as const

@@ -9,11 +9,14 @@ import { formatFigure } from '#platform/text/format-values.ts'
 export function figureNotes(
   { text, language }: RequestContext,
   { needs }: Pick<KpiFormula, 'needs'>,
-  { leftOutPigDays, foundHead }: Omit<FigureMarks, 'isUnmeasured'>,
+  { leftOutPigDays, feedKgWithoutPigs, foundHead }: Omit<FigureMarks, 'isUnmeasured'>,
 ): string[] {
   const pigDays = formatFigure(language, leftOutPigDays, 0)
   return [
     ...(leftOutPigDays > 0 ? [text(`kpis:note.${leftOutWords(needs)}`, { n: pigDays })] : []),
+    ...(feedKgWithoutPigs > 0
+      ? [text('kpis:note.feed_without_pigs', { n: formatFigure(language, feedKgWithoutPigs, 0) })]
+      : []),
     ...(foundHead > 0 ? [text('kpis:note.found', { count: foundHead })] : []),
   ]
 }
@@ -24,10 +27,13 @@ const leftOutWords = (needs: KpiFormula['needs']) =>
 /** Returns the same in a few words, for the cell of a table. */
 export const figureMarks = (
   { text, language }: RequestContext,
-  { leftOutPigDays, foundHead, isUnmeasured }: FigureMarks,
+  { leftOutPigDays, feedKgWithoutPigs, foundHead, isUnmeasured }: FigureMarks,
 ): string[] => [
   ...(isUnmeasured ? [text('kpis:mark.needs_measuring')] : []),
   ...(leftOutPigDays > 0 ? [text('kpis:mark.left_out', { n: formatFigure(language, leftOutPigDays, 0) })] : []),
+  ...(feedKgWithoutPigs > 0
+    ? [text('kpis:mark.feed_without_pigs', { n: formatFigure(language, feedKgWithoutPigs, 0) })]
+    : []),
   ...(foundHead > 0 ? [text('kpis:mark.found', { count: foundHead })] : []),
 ]
 

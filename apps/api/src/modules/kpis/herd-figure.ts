@@ -67,10 +67,14 @@ export function figureHerd(
 }
 
 /** Returns a unit with its sums over the days with known feed. */
-const fedPart = (figure: KpiFormula, { unitId, isWhole, isMeasured, sums, known }: UnitPeriod): UnitPart => ({
+const fedPart = (
+  figure: KpiFormula,
+  { unitId, isWhole, isMeasured, feedWithoutPigs, sums, known }: UnitPeriod,
+): UnitPart => ({
   unitId,
   isWhole,
   isMeasured,
+  feedWithoutPigs,
   ...figureSums(figure, sums, known),
 })
 

@@ -63,6 +63,7 @@ export {
   writeTreatment,
 } from './sql/records/treatments.ts'
 export { daysSinceInsertion } from './sql/units/days-since-insertion.ts'
+export { feedWithoutPigs } from './sql/units/feed-without-pigs.ts'
 export { isCountOfUnit, isMeasuredPoint } from './sql/units/measured-point.ts'
 export { type StockAndWeightRow, stockAndWeights } from './sql/units/stock.ts'
 export { isWeighedExit } from './sql/units/weighed-exit.ts'

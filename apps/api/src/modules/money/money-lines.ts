@@ -14,7 +14,14 @@ import { conceptNo, loadPriceBook } from './load-price-book.ts'
 import type { MoneyQuery, MoneyUnit } from './money-query.ts'
 import { postingLines } from './posting-lines.ts'
 import { loadReplacedMonths } from './replaced-months.ts'
-import { type FeedDaysRow, selectFeedPrices, selectUnitFeedDays, selectUnpricedFeed } from './sql/feed-of-units.ts'
+import {
+  type FeedDaysRow,
+  selectFeedPrices,
+  selectStrayFeed,
+  selectUnitFeedDays,
+  selectUnpricedFeed,
+  type UnpricedFeedRow,
+} from './sql/feed-of-units.ts'
 import { type MovedPigsRow, selectMovedPigs } from './sql/moved-pigs.ts'
 
 /**
@@ -118,9 +125,10 @@ async function feedLines(db: Db, scope: TenantScope, { units, periods }: MoneyQu
     (unpriced_days ?? []).map((day) => ({ period, unitId: unit_id, day })),
   )
   const unpriced = Map.groupBy(await selectUnpricedFeed(db, scope, lackingDays), keyOf)
+  const strays = Map.groupBy(await selectStrayFeed(db, scope, unitIds, periods), keyOf)
   const lines: MoneyLine[] = []
   for (const [period, { closing }] of periods.entries()) {
-    const lacking = units.filter(({ id }) => unpriced.has(`${period} ${id}`) || unstated.has(`${period} ${id}`))
+    const lacking = units.filter(({ id }) => [unpriced, unstated, strays].some((some) => some.has(`${period} ${id}`)))
     const priceOf = await loadFeedPrices(db, scope, [...new Set(lacking.map(({ farmId }) => farmId))], closing)
     for (const unit of units) {
       const key = `${period} ${unit.id}`
@@ -129,12 +137,8 @@ async function feedLines(db: Db, scope: TenantScope, { units, periods }: MoneyQu
         pigType: unit.pigType,
         ore: fed?.ore ?? 0,
         milliFeedUnits: fed?.milli_feed_units ?? 0,
-        unpriced: (unpriced.get(key) ?? []).map((row) => ({
-          grams: row.grams,
-          ore: row.ore,
-          dkkPer100Kg: row.dkk_per_100kg,
-          fePer100Kg: row.fe_per_100kg,
-        })),
+        unpriced: (unpriced.get(key) ?? []).map(toShare),
+        withoutPigs: (strays.get(key) ?? []).map(toShare),
         unstated: (unstated.get(key) ?? []).map(({ pig_days, kg }) => ({ pigDays: pig_days, meanKg: kg })),
       }
       for (const money of feedMoney(feed, priceOf(unit.farmId, unit.pigType)))
@@ -143,6 +147,13 @@ async function feedLines(db: Db, scope: TenantScope, { units, periods }: MoneyQu
   }
   return lines
 }
+
+const toShare = (row: UnpricedFeedRow) => ({
+  grams: row.grams,
+  ore: row.ore,
+  dkkPer100Kg: row.dkk_per_100kg,
+  fePer100Kg: row.fe_per_100kg,
+})
 
 /** Loads the price per feed unit of farms: that of the pig type, else a reference price. DKK. */
 async function loadFeedPrices(

@@ -134,6 +134,7 @@ const targetColumn = ({ value }: TargetCell): ReportCell => ({
   value,
   isUnusual: false,
   leftOutPigDays: 0,
+  feedKgWithoutPigs: 0,
   foundHead: 0,
   isUnmeasured: false,
   provisional: [],

@@ -3,6 +3,12 @@ import type { PeriodSums, UnitSums } from '@herdboard/domain/kpis/period-sums.ts
 import { MAX_DAYS_WITHOUT_FEED, usesFeed } from './fed-days.ts'
 import { sumUnits, type UnitSet } from './sum-units.ts'
 
+/** Feed of a record whose days had no pigs at its place; a record of several units is listed with each of them. */
+export interface FeedWithoutPigs {
+  recordId: string
+  grams: number
+}
+
 /** Sums of a unit over the period. */
 export interface UnitPart {
   unitId: string
@@ -13,6 +19,7 @@ export interface UnitPart {
   isMeasured?: boolean
   /** pig-days without known feed, which the sums do not contain */
   pigDaysWithoutFeed?: number
+  feedWithoutPigs?: readonly FeedWithoutPigs[] | undefined
 }
 
 export interface FigureOverUnits extends FigureResult, FigureMarks {
@@ -28,6 +35,8 @@ export interface FigureOverUnits extends FigureResult, FigureMarks {
 export interface FigureMarks {
   /** pig-days left out of a figure of feed on both sides, because their feed is not known; 0 for other figures */
   leftOutPigDays: number
+  /** kg of feed that is dated on days without pigs and in no figure; 0 for figures without feed */
+  feedKgWithoutPigs: number
   /** pigs found by counts beyond the calculated stock, which moved the figure; 0 if it uses no stock and no gain */
   foundHead: number
   /** the figure needs a gain that nobody measured: it has no value before a weighing or a delivery */
@@ -122,9 +131,18 @@ export function sumsOverUnits(
     leftOutPigDays: usesFeed({ needs })
       ? pigDaysOf(missing.filter((part) => isUnfed(part, needs))) + unfedPigDays(included)
       : 0,
+    feedKgWithoutPigs: usesFeed({ needs }) ? kilosWithoutPigs(parts) : 0,
     // The differences of counts are their surpluses less their shortages.
     foundHead: needs.some((need) => MOVED_BY_FOUND_PIGS.includes(need)) ? sums.diffHead + sums.missingHead : 0,
   }
+}
+
+/** Kilos of the records, each once. */
+const kilosWithoutPigs = (parts: readonly Pick<UnitPart, 'feedWithoutPigs'>[]): number => {
+  const grams = new Map(
+    parts.flatMap(({ feedWithoutPigs = [] }) => feedWithoutPigs.map((feed) => [feed.recordId, feed.grams])),
+  )
+  return [...grams.values()].reduce((sum, one) => sum + one, 0) / 1000
 }
 
 /** A unit without pig-days has no gain, and measured none. */

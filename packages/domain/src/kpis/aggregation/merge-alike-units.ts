@@ -1,6 +1,7 @@
 import type { UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { addFeedKnown, addUnitSums, copyFeedKnown } from './add-sums.ts'
 import { type FedDays, type FeedKnown, MAX_UNFED_SHARE } from './fed-days.ts'
+import type { FeedWithoutPigs } from './figure-over-units.ts'
 import type { InnerTransfer } from './sum-units.ts'
 
 /** A unit, or several units that every figure treats alike, in a period. */
@@ -11,6 +12,7 @@ export interface AlikePart {
   isMeasured: boolean
   sums: UnitSums
   known: FeedKnown
+  feedWithoutPigs?: readonly FeedWithoutPigs[] | undefined
 }
 
 export interface AlikeHerd<Alike extends AlikePart> {
@@ -78,10 +80,14 @@ const hasNutrients = ({ feedProteinGrams, feedPhosphorusGrams }: FedDays): boole
   feedProteinGrams !== null && feedPhosphorusGrams !== null
 
 /** Adds a unit to a merged one, in place; the first is our own copy. */
-function addUnit<Alike extends AlikePart>(mergedPart: Alike, { sums, known, isCounted, isMeasured }: Alike): Alike {
+function addUnit<Alike extends AlikePart>(
+  mergedPart: Alike,
+  { sums, known, isCounted, isMeasured, feedWithoutPigs }: Alike,
+): Alike {
   addUnitSums(mergedPart.sums, sums)
   addFeedKnown(mergedPart.known, known)
   mergedPart.isCounted &&= isCounted
   mergedPart.isMeasured ||= isMeasured
+  if (feedWithoutPigs) mergedPart.feedWithoutPigs = [...(mergedPart.feedWithoutPigs ?? []), ...feedWithoutPigs]
   return mergedPart
 }

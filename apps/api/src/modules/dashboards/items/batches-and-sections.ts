@@ -95,10 +95,12 @@ function cells(stays: readonly MeasuredStay[], places: number | null, { context,
   )
   const since = (value: number | null) =>
     end?.kind === 'estimated' && value !== null ? [context.text('dashboards:mark.estimated')] : []
-  const ofGain = [...figureMarks(context, { ...figures, leftOutPigDays: 0 }), ...since(figures.gainGramsPerDay)]
+  // Feed of days before the present pigs came is not theirs.
+  const ofPresent = { ...figures, feedKgWithoutPigs: 0 }
+  const ofGain = [...figureMarks(context, { ...ofPresent, leftOutPigDays: 0 }), ...since(figures.gainGramsPerDay)]
   // Where feed is lacking too, a weighing alone gives no conversion.
   const isUnmeasured = figures.isUnmeasured && figures.isFed
-  const marksOfFeed = figureMarks(context, { ...figures, isUnmeasured })
+  const marksOfFeed = figureMarks(context, { ...ofPresent, isUnmeasured })
   // Two marks do not fit into the cell, and the gain beside it says that it is estimated.
   const ofFeed = marksOfFeed.length > 0 ? marksOfFeed : since(figures.feedConversionRatio)
   return {

@@ -11,6 +11,7 @@ import {
   type LastDayRow,
   type MeasuredSpanRow,
   type NutrientsRow,
+  selectFeedWithoutPigs,
   selectLastDays,
   selectMeasuredSpans,
   selectNutrients,
@@ -147,6 +148,10 @@ async function loadFarmPeriods(
   const ends = byUnitAndPeriod(await selectUnitEnds(db, scope, unitIds, periods))
   const nutrients = byUnitAndPeriod(withNutrients ? await selectNutrients(db, scope, unitIds, periods) : [])
   const spans = new Map((await selectMeasuredSpans(db, scope, unitIds)).map((span) => [span.unit_id, span]))
+  const withoutPigs = Map.groupBy(
+    await selectFeedWithoutPigs(db, scope, unitIds, periods),
+    ({ period, unit_id }) => `${period} ${unit_id}`,
+  )
   const transfers = Map.groupBy(await selectTransfersTo(db, scope, unitIds, periods), ({ to_unit_id }) => to_unit_id)
   const sums = new Map<UnitId, (UnitPeriod | undefined)[]>()
   for (const row of rows) {
@@ -156,6 +161,7 @@ async function loadFarmPeriods(
     own[row.period] = {
       ...toUnitPeriod(unitId, row, ends.get(key), nutrients.get(key)),
       isMeasured: isMeasured(row, spans.get(unitId), periods[row.period]?.closing ?? ''),
+      feedWithoutPigs: withoutPigs.get(key)?.map(({ record_id, grams }) => ({ recordId: record_id, grams })),
     }
     sums.set(unitId, own)
   }

@@ -1,7 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
-import { type LedgerPeriod, planForLists } from '#modules/ledger/service.ts'
+import { feedWithoutPigs, type LedgerPeriod, planForLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { periodRows } from './period-rows.ts'
@@ -80,6 +80,29 @@ export async function selectUnpricedFeed(
        order by x.valid_from <= k.day desc, case when x.valid_from <= k.day then k.day - x.valid_from else x.valid_from - k.day end
        limit 1) p on true
     group by k.period, k.unit_id, f.mix_id, f.cost_ore is null, p.price, m.fe_per_100kg`.execute(db)
+  return rows
+}
+
+/** Feed dated on days without pigs, with the unit of its place that had pigs nearest in time. */
+export interface StrayFeedRow extends UnpricedFeedRow {
+  record_id: string
+}
+
+/** Selects feed on days without pigs. Each record is of one unit: that of its place with pigs nearest in time. */
+export async function selectStrayFeed(
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  periods: readonly LedgerPeriod[],
+): Promise<StrayFeedRow[]> {
+  const { rows } = await sql<StrayFeedRow>`
+    select a.period, f.unit_id, f.record_id, f.grams, f.cost_ore as ore, null::float8 as dkk_per_100kg,
+      m.fe_per_100kg::float8 as fe_per_100kg
+    from (select distinct on (s.record_id) s.* from (${feedWithoutPigs(scope)}) s
+      order by s.record_id, s.away nulls last, s.unit_id) f
+    join ${periodRows(periods)} on f.day > a.opening and f.day <= a.closing
+    join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = f.mix_id
+    where f.unit_id = any (${unitIds}::uuid[])`.execute(db)
   return rows
 }
 

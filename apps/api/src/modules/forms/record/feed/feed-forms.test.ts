@@ -92,7 +92,10 @@ test('feed use without pigs or of a mix without feed value requires confirmation
   ).rejects.toMatchObject({
     status: 300,
     messages: [
-      { code: 'feed.no_pigs', message: 'Der er ingen grise i Stald 4, A1 i perioden' },
+      {
+        code: 'feed.no_pigs',
+        message: 'Der er ingen grise i Stald 4, A1 i perioden. Foderet regnes ikke med i foderforbruget',
+      },
       { code: 'feed.mix_incomplete', message: 'Ukendt mangler foderværdi. Nøgletal kan ikke beregnes' },
     ],
   })

@@ -8,6 +8,7 @@ import { firstDays, slicesAs, slicesOf } from '#modules/ledger/sql/periods/slice
 import { valueRows } from '#modules/ledger/sql/value-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { feedWithoutPigs } from './feed-without-pigs.ts'
 import { hasEstimateBetween, isMeasuredPoint, measuredEndRows } from './measured-point.ts'
 import { isWeighedExit } from './weighed-exit.ts'
 
@@ -140,6 +141,29 @@ export async function selectNutrients(
     from fed f
     join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = f.mix_id
     group by f.period, f.unit_id`.execute(db)
+  return rows
+}
+
+/** Feed of a record whose days had no pigs at its place, with each unit of the place. */
+export interface FeedWithoutPigsRow {
+  period: number
+  unit_id: UnitId
+  record_id: string
+  grams: number
+}
+
+/** Selects the feed that no pigs ate, of records whose place contains one of the units. That of a batch is of its last or first day. */
+export async function selectFeedWithoutPigs(
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  periods: readonly LedgerPeriod[],
+): Promise<FeedWithoutPigsRow[]> {
+  const { rows } = await sql<FeedWithoutPigsRow>`
+    select a.period, f.unit_id, f.record_id, f.grams
+    from (${feedWithoutPigs(scope)}) f
+    join ${unitPeriodRows(periods)} on f.day > a.opening and f.day <= a.closing
+    where f.unit_id = any(${unitIds}::uuid[])`.execute(db)
   return rows
 }
 

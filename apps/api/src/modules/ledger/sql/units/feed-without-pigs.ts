@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/**
+ * Query of the shares of feed that no pigs ate, each with every unit of its record's place. `day` is the last day of the
+ * record; for a record that names a batch it is moved to the nearest day of the batch, so that the batch's own report has
+ * it. `away` is the number of days to the nearest day on which the unit had pigs.
+ */
+export const feedWithoutPigs = ({ directoryId }: TenantScope) => sql`
+  select u.id as unit_id, y.record_id, y.mix_id, y.grams::float8 as grams, y.cost_ore::float8 as cost_ore,
+    case when r.batch_id is null then y.day else coalesce(greatest(least(y.day, n.before), n.after), n.before, y.day) end as day,
+    least(y.day - n.before, n.after - y.day) as away
+  from feed_day y
+  join record r on r.directory_id = ${directoryId} and r.id = y.record_id
+  left join feed_use x on x.directory_id = ${directoryId} and x.record_id = y.record_id
+  join herd_unit u on u.directory_id = ${directoryId} and u.farm_id = y.farm_id
+   and (r.barn_id is null or u.barn_id = r.barn_id) and (r.section_id is null or u.section_id = r.section_id)
+   and (r.batch_id is null or u.batch_id = r.batch_id) and (x.pig_type is null or u.pig_type = x.pig_type)
+  cross join lateral (select
+    (select d.day from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id and d.day <= y.day
+      and (d.head_open > 0 or d.head > 0) order by d.day desc limit 1) as before,
+    (select d.day from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id and d.day > y.day
+      and (d.head_open > 0 or d.head > 0) order by d.day limit 1) as after) n
+  where y.directory_id = ${directoryId} and y.unit_id is null`
