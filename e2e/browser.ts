@@ -86,9 +86,16 @@ export async function openWindow(
   return openTab(context)
 }
 
+/**
+ * How long a page may take for one step. The longest of a whole run on two cores that were busy with other runs was 49
+ * seconds, of the first sign-in. Playwright's 30 failed three stories, each of which passed alone.
+ */
+const STEP_TIMEOUT_MS = 90_000
+
 /** Opens another tab of a window, with the same sign-in. */
 export async function openTab(context: BrowserContext): Promise<OpenPage> {
   const page = await context.newPage()
+  page.setDefaultTimeout(STEP_TIMEOUT_MS)
   watchRequests(page)
   const consoleErrors: string[] = []
   page.on('console', (message) => {
