@@ -4,6 +4,8 @@ import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 export const NUMBER_KEYS = [
   'feedFe',
   'feedDkk',
+  'feedProteinGrams',
+  'feedPhosphorusGrams',
   'gainKg',
   'pigDays',
   'inHead',
@@ -46,8 +48,8 @@ export const numbersOfFigure: Readonly<Record<KpiKey, readonly NumberKey[]>> = {
   pigs_per_place: ['pigDays', ...PRODUCED],
   feed_price: ['feedDkk', 'feedFe'],
   feed_cost_per_gain: ['feedDkk', 'gainKg'],
-  protein_per_fe: ['feedFe'],
-  phosphorus_per_fe: ['feedFe'],
+  protein_per_fe: ['feedProteinGrams', 'feedFe'],
+  phosphorus_per_fe: ['feedPhosphorusGrams', 'feedFe'],
 }
 
 export const isNumberKey = (key: string): key is NumberKey => (NUMBER_KEYS as readonly string[]).includes(key)

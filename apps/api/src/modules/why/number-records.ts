@@ -65,4 +65,4 @@ const daysOf = ({ needs }: KpiFormula): NumberQuery['days'] =>
 
 /** A figure without a value has no days of its own: each number counts those that are known of it. */
 const daysOfNumber = (number: NumberKey): NumberQuery['days'] =>
-  number === 'feedDkk' ? 'priced' : number === 'feedFe' ? 'fed' : 'all'
+  number === 'feedDkk' ? 'priced' : number.startsWith('feed') ? 'fed' : 'all'

@@ -14,6 +14,7 @@ export const driverUnits = {
   condemned: { unit: 'pigs', decimals: 0 },
   pig_days: { unit: 'pig-days', decimals: 0 },
   feed_price: { unit: 'DKK/FE', decimals: 2 },
+  feed_content: null,
   feed_cost: null,
   stock: { unit: 'pigs', decimals: 0 },
   pig_places: { unit: 'places', decimals: 0 },

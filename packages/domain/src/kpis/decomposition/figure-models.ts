@@ -66,9 +66,11 @@ export const figureModels: Readonly<Record<KpiKey, MakeFigureModel>> = {
   protein_per_fe: levelModel(
     (sums) => sums.feedProteinGrams,
     (sums) => sums.feedFe,
+    'feed_content',
   ),
   phosphorus_per_fe: levelModel(
     (sums) => sums.feedPhosphorusGrams,
     (sums) => sums.feedFe,
+    'feed_content',
   ),
 }

@@ -91,6 +91,10 @@ function partsOf(scope: TenantScope, query: NumberQuery): RawBuilder<unknown> {
       return feedParts(scope, query, sql`f.milli_feed_units / 1000.0`)
     case 'feedDkk':
       return feedParts(scope, query, sql`f.cost_ore / 100.0`)
+    case 'feedProteinGrams':
+      return feedParts(scope, query, sql`f.grams * m.crude_protein_pct / 100`)
+    case 'feedPhosphorusGrams':
+      return feedParts(scope, query, sql`f.grams * m.phosphorus_g_per_kg / 1000`)
     case 'gainKg':
       return union(
         legs(moved, sql`-l.live_kg`),
@@ -196,6 +200,7 @@ const feedParts = (scope: TenantScope, query: NumberQuery, value: RawBuilder<unk
   select f.record_id, 'record' as kind, ${value} as value
   from feed_day f
   join herd_day d on ${inPeriod(scope, query, 'd')} and d.unit_id = f.unit_id and d.day = f.day and not ${isUnfed(query)}
+  join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = f.mix_id
   where ${inPeriod(scope, query, 'f')}`
 
 /** All days are read anyway: a condition would read them in vain. */
