@@ -48,8 +48,8 @@ for (const [rule, episodesOf, hasGoal] of [
   figure('median delay of those', delays[Math.floor(delays.length / 2)] ?? 0, 'h', undefined)
   figure('false alarms a section-month', found.falseBySeverity[3] / found.months, '', { atMost: 1 })
   figure('false warnings a section-month', found.falseBySeverity[2] / found.months, '', { atMost: 3 })
-  figure('ended while the cause lasted', (100 * found.endedEarly) / found.outbreaks, '%', { atMost: 1 })
-  figure('raised by a recovery', (100 * found.ofRecovery) / found.outbreaks, '%', { atMost: 2 })
+  figure('ended while the cause lasted', (100 * found.endedEarly) / found.outbreaks, '%', { atMost: 0 })
+  figure('raised by a recovery', (100 * found.ofRecovery) / found.outbreaks, '%', { atMost: 0 })
 }
 
 // Each step of the sensitivity that people choose; the middle one is the model above.

@@ -65,5 +65,5 @@ test('a section goes before its barn and farm, from the hour of its setting on, 
     { step: 5, source: 'section' },
     { step: 4, source: 'barn' },
   ])
-  expect([-1, 0, 15, 25, 35].map(sensitivityOverTime(settings))).toEqual([0.75, 0.5, 1.4, 1.4, 1])
+  expect([-1, 0, 15, 25, 35].map(sensitivityOverTime(settings))).toEqual([0.8, 0.5, 1.4, 1.4, 1])
 })

@@ -20,11 +20,11 @@ export interface SensitivityPreset {
 
 /** The steps with their measured figures. Source: docs/domain/alarms.md */
 export const sensitivityPresets: Readonly<Record<SensitivityStep, SensitivityPreset>> = {
-  1: { factor: 0.5, foundPct: 83, falseAlarms: 0.03, falseWarnings: 0.02, delayHours: 10.7 },
-  2: { factor: 0.6, foundPct: 87, falseAlarms: 0.04, falseWarnings: 0.06, delayHours: 9.3 },
-  3: { factor: 0.75, foundPct: 92, falseAlarms: 0.12, falseWarnings: 0.22, delayHours: 8 },
-  4: { factor: 1, foundPct: 91, falseAlarms: 0.29, falseWarnings: 0.68, delayHours: 6.3 },
-  5: { factor: 1.4, foundPct: 87, falseAlarms: 0.99, falseWarnings: 2.26, delayHours: 5.2 },
+  1: { factor: 0.5, foundPct: 80, falseAlarms: 0.02, falseWarnings: 0.01, delayHours: 10.7 },
+  2: { factor: 0.6, foundPct: 88, falseAlarms: 0.02, falseWarnings: 0.02, delayHours: 9.5 },
+  3: { factor: 0.8, foundPct: 91, falseAlarms: 0.05, falseWarnings: 0.16, delayHours: 7.5 },
+  4: { factor: 1, foundPct: 94, falseAlarms: 0.13, falseWarnings: 0.48, delayHours: 6.5 },
+  5: { factor: 1.4, foundPct: 93, falseAlarms: 0.57, falseWarnings: 1.7, delayHours: 5.5 },
 }
 
 /** Returns the factor by which a step multiplies the sums of deviations. */

@@ -2,6 +2,7 @@ import { hourlyWaterShares } from '@herdboard/domain/growth/water-intake.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
 import { ALARM, ATTENTION, FINE, type HourFinding } from './hour-finding.ts'
 import { dailyLitres } from './intake-model/judge-water.ts'
+import { pulseLitres } from './pulse-litres.ts'
 import type { SectionHour } from './section-hour.ts'
 
 const [MORNING, EVENING] = [6, 22]
@@ -17,10 +18,7 @@ const USUAL_KG = 30
 
 /** Judges hours in a row with pigs but without flow; for newly arrived pigs only after they have drunk once. */
 export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimits): (HourFinding | null)[] {
-  const pulse = hours.reduce(
-    (least, { litres }) => (litres !== null && litres > 0 ? Math.min(least, litres) : least),
-    Number.POSITIVE_INFINITY,
-  )
+  const pulse = pulseLitres(hours)
   let usual = 0
   let dry = 0
   let dryByDay = 0
@@ -41,8 +39,7 @@ export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimi
     dry += 1
     usual += pigs * dailyLitres(hour.pigType, hour.weightKg ?? USUAL_KG) * (hourlyWaterShares[hour.hour] ?? 0)
     dryByDay = isDaytime(hour) ? dryByDay + 1 : 0
-    if (pulse < Number.POSITIVE_INFINITY && usual < MIN_PULSES * pulse)
-      return { severity: FINE, measured: 0, expected: null }
+    if (usual < MIN_PULSES * pulse) return { severity: FINE, measured: 0, expected: null }
     const isAlarm = dryByDay >= noFlowHours || dry >= NIGHT_ALARM_HOURS
     const severity = isAlarm ? ALARM : dryByDay >= ATTENTION_HOURS ? ATTENTION : FINE
     return { severity, measured: 0, expected: null, stoppedMs }

@@ -66,8 +66,11 @@ export function isNearlyNormal(side: Side, day: DaySums): boolean {
 export const isDayOffLevel = ({ measured, expected }: DaySums): boolean =>
   expected > 0 && (measured / expected < OFF_LEVEL.low || measured / expected > OFF_LEVEL.high)
 
-/** The noise of hours after one more hour, with its deviation relative to the expectation. */
-export function learnNoise(noise: number, relative: number): number {
-  const variance = noise ** 2 + (relative ** 2 - noise ** 2) / NOISE_MEMORY_HOURS
-  return Math.max(MIN_NOISE, Math.min(MAX_NOISE, Math.sqrt(variance)))
+/** The noise of hours after one more hour, with the square of its deviation relative to the expectation. */
+export function learnNoise(noise: number, relativeSquare: number): number {
+  const variance = noise ** 2 + (relativeSquare - noise ** 2) / NOISE_MEMORY_HOURS
+  return limitNoise(Math.sqrt(Math.max(0, variance)))
 }
+
+/** The noise of an hour, within its limits. */
+export const limitNoise = (noise: number): number => Math.max(MIN_NOISE, Math.min(MAX_NOISE, noise))

@@ -11,8 +11,11 @@ export function symmetricDeviation(measured: number, { expected, sd }: HourForec
   if (expected <= 0) return measured > 0 ? WINSOR : 0
   const variation = sd / expected
   const deviation = (Math.cbrt(measured / expected) - 1 + variation ** 2 / 9) / (variation / 3)
-  return Math.max(-WINSOR, Math.min(WINSOR, deviation))
+  return limitDeviation(deviation)
 }
+
+/** Returns a deviation in standard deviations, within ±4. */
+export const limitDeviation = (deviation: number): number => Math.max(-WINSOR, Math.min(WINSOR, deviation))
 
 /** Returns what is left of a deviation when this much of it is explained. */
 export const beyondExplained = (deviation: number, explained: number): number =>

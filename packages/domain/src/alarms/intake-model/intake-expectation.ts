@@ -1,5 +1,5 @@
-import { learnNoise } from './episode-limits.ts'
-import { WINSOR } from './hour-deviation.ts'
+import { learnNoise, limitNoise } from './episode-limits.ts'
+import { limitDeviation, WINSOR } from './hour-deviation.ts'
 import {
   advanceFilter,
   type FilterState,
@@ -19,6 +19,8 @@ const START_NOISE = 0.16
 const EVENT_LOOSENING = 1.02
 const GAP_LOOSENING = 1.05
 const LEAVING_LOOSENING = 4
+/** The noise of an hour falls by this power of the number of pigs: 25 % of 30, 13 % of 400. */
+const EVENNESS = 0.25
 
 /** What a pig of a section is expected to take in: a Kalman filter, and the noise of an hour that it learns beside it. */
 export class IntakeExpectation {
@@ -59,6 +61,11 @@ export class IntakeExpectation {
     growFilter(this.#filter, growth)
   }
 
+  /** The number of pigs changed: few pigs are less even than many. */
+  changePigs(before: number, now: number): void {
+    this.#noise = limitNoise(this.#noise * (before / now) ** EVENNESS)
+  }
+
   loosenAfterGap(): void {
     loosenFilter(this.#filter, GAP_LOOSENING)
   }
@@ -76,11 +83,16 @@ export class IntakeExpectation {
     stopTrend(this.#filter)
   }
 
-  /** Learns from an hour with its forecast; the noise only from an hour that is `isUsual` and not an outlier. */
-  learn(forecast: HourForecast, value: number, { deviation, isUsual }: { deviation: number; isUsual: boolean }): void {
-    updateFilter(this.#filter, forecast, value)
+  /**
+   * Learns from a counted hour with its forecast; the noise only from an hour that is `isUsual` and not an outlier.
+   * `pulseSd` is the standard deviation that counting whole pulses adds.
+   */
+  learn(forecast: HourForecast, counted: number, { isUsual, pulseSd }: { isUsual: boolean; pulseSd: number }): void {
+    const sd = Math.sqrt(forecast.sd ** 2 + pulseSd ** 2)
+    const deviation = limitDeviation((counted - forecast.expected) / sd)
+    updateFilter(this.#filter, { ...forecast, sd }, forecast.expected + deviation * sd)
     if (Math.abs(deviation) >= WINSOR || !isUsual) return
-    const relative = (value - forecast.expected) / noiseScale(this.#filter, forecast.expected)
-    this.#noise = learnNoise(this.#noise, relative)
+    const scale = noiseScale(this.#filter, forecast.expected)
+    this.#noise = learnNoise(this.#noise, ((deviation * sd) ** 2 - pulseSd ** 2) / scale ** 2)
   }
 }

@@ -1,12 +1,14 @@
 import { FINE } from '@herdboard/domain/alarms/hour-finding.ts'
+import { EarlierLevel } from './earlier-level.ts'
 import { isDayKnown, MAX_CUSUM } from './episode-limits.ts'
 import { ExplainedCusum } from './explained-cusum.ts'
-import { beyondExplained, symmetricDeviation, WINSOR } from './hour-deviation.ts'
+import { beyondExplained, limitDeviation, symmetricDeviation } from './hour-deviation.ts'
 import { IntakeExpectation } from './intake-expectation.ts'
 import type { HourForecast } from './intake-filter.ts'
 import type { IntakeHour, IntakeSettings, JudgedIntake } from './judged-intake.ts'
 import { LevelEpisode, NEW_LEVEL_HOURS } from './level-episode.ts'
 import { NightFlow } from './night-flow.ts'
+import { PulseMeter } from './pulse-meter.ts'
 import { RecentDay } from './recent-day.ts'
 import { dailyRhythm } from './rhythm.ts'
 import { RhythmEpisode } from './rhythm-episode.ts'
@@ -30,6 +32,8 @@ class IntakeModel {
   readonly #explained = new ExplainedCusum(MAX_CUSUM)
   readonly #day = new RecentDay()
   readonly #night = new NightFlow()
+  readonly #earlier = new EarlierLevel()
+  readonly #meter: PulseMeter
   #recoveryUntil = 0
   #index = -1
   #startIndex = 0
@@ -41,6 +45,7 @@ class IntakeModel {
   constructor(settings: IntakeSettings) {
     this.#settings = settings
     this.#level = new LevelEpisode(settings)
+    this.#meter = new PulseMeter(settings.pulse)
   }
 
   /** Takes an hour; returns what a healthy pig would take in, null without pigs. `judged` says the rest. */
@@ -59,15 +64,18 @@ class IntakeModel {
       weights: base.weights,
     }
     this.#day.advance(this.#index)
-    const measured = input.measured === null ? null : input.measured / input.pigs
-    if (measured === null || (measured === 0 && forecast.expected > 0)) {
+    const usual = forecast.expected * input.pigs
+    const hasStopped = input.measured !== null && this.#meter.hasStopped(input.measured, usual)
+    if (input.measured === null || hasStopped) {
       this.#missing += 1
       if (this.#missing > GAP_HOURS && !this.#level.isOpen) expectation.loosenAfterGap()
-      this.#reason = measured === 0 ? 'no_flow' : input.reason
+      this.#reason = hasStopped ? 'no_flow' : input.reason
+      if (!hasStopped) this.#meter.clear()
       return forecast.expected
     }
+    const measured = this.#meter.read(input.measured, usual) / input.pigs
     this.#missing = 0
-    const deviation = Math.max(-WINSOR, Math.min(WINSOR, (measured - forecast.expected) / forecast.sd))
+    const deviation = limitDeviation((measured - forecast.expected) / forecast.sd)
     this.#addExplained(input.reason, deviation)
     if (input.reason === 'insertion') {
       // Fresh pigs drink little and at all hours: that is not the section's rhythm.
@@ -81,9 +89,18 @@ class IntakeModel {
     this.#judgeLevel(input, expectation, forecast, measured)
     this.#judgeRhythm(input)
     if (!input.isPigsUnsure && !this.#rhythm.isOpen && this.#level.mayLearn(this.#daySums(), this.#index))
-      expectation.learn(base, value / input.factor, { deviation, isUsual: this.#isWarm() })
+      this.#learn(input, expectation, base)
     this.#reason = this.#explanationOf(input.reason)
     return expected
+  }
+
+  /** Learns from what was counted: what a pulse has too much, the next one has too little. */
+  #learn({ measured, pigs, factor }: IntakeHour, expectation: IntakeExpectation, base: HourForecast): void {
+    const perPig = pigs * factor
+    expectation.learn(base, (measured ?? 0) / perPig, {
+      isUsual: this.#isWarm(),
+      pulseSd: this.#meter.countingSd / perPig,
+    })
   }
 
   /** Forgets everything: the section is empty. */
@@ -93,6 +110,8 @@ class IntakeModel {
     this.#rhythm.close()
     this.#explained.clear()
     this.#recoveryUntil = 0
+    this.#meter.clear()
+    this.#earlier.clear()
     this.#day.clear()
     this.#night.clear()
     this.#pigs = 0
@@ -110,6 +129,7 @@ class IntakeModel {
     else expectation.advance(growth, { isAfterEvent: reason !== null })
     // Many new pigs drink as pigs of their weight do, not as those before them.
     if (pigs - before > RESTART_SHARE * before) return this.#restart()
+    expectation.changePigs(before, pigs)
     if (!this.#level.isOpen && before - pigs > RESTART_SHARE * before) {
       expectation.loosenAfterDeparture()
       this.#level.resetSums()
@@ -123,6 +143,7 @@ class IntakeModel {
     this.#expectation = expectation
     this.#level.close()
     this.#rhythm.close()
+    this.#earlier.clear()
     this.#missing = 0
     this.#startAgain()
     return expectation
@@ -144,7 +165,7 @@ class IntakeModel {
   }
 
   #judgeLevel(
-    { hour, reason }: IntakeHour,
+    { hour, reason, factor }: IntakeHour,
     expectation: IntakeExpectation,
     forecast: HourForecast,
     measured: number,
@@ -159,11 +180,14 @@ class IntakeModel {
         const ofSums = this.#level.severityOfHour(side, this.#daySums(), this.#index)
         const severity = side === 'high' && leak > ofSums ? leak : ofSums
         this.#level.raise(side, severity)
+        if (side === 'high' && severity > FINE && !this.#level.isOpen) this.#findReturn(factor)
         const isExplained = side === 'high' && leak === FINE && this.#isRecovering()
         if (severity > FINE && !this.#level.isOpen && !isExplained)
           this.#level.open(side, severity, { expectation, index: this.#index })
       }
     }
+    if (this.#level.isOpen || reason !== null || this.#isRecovering()) this.#earlier.forgetNewest()
+    else this.#earlier.add(this.#index, this.#daySums(), () => this.#usualDay(factor))
     const ended = this.#level.end(this.#daySums(), this.#index)
     if (ended?.side === 'low') this.#recoveryUntil = this.#index + RECOVERY_HOURS
     if (ended?.isNewLevel) {
@@ -171,6 +195,16 @@ class IntakeModel {
       this.#startAgain()
     } else if (ended) expectation.stopTrend()
   }
+
+  /** A disease that raised no alarm is over: the pigs recover. */
+  #findReturn(factor: number): void {
+    if (this.#earlier.isReturn(this.#daySums(), this.#usualDay(factor)))
+      this.#recoveryUntil = this.#index + RECOVERY_HOURS
+  }
+
+  /** What a pig of the weight usually takes in on a day. */
+  #usualDay = (factor: number): number =>
+    factor * this.#settings.profile(this.#index).reduce((sum, intake) => sum + intake, 0)
 
   #judgeRhythm({ hour, reason }: IntakeHour): void {
     if (hour % RHYTHM_HOURS !== RHYTHM_HOURS - 1) return

@@ -1,4 +1,5 @@
 import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { pulseLitres } from '@herdboard/domain/alarms/pulse-litres.ts'
 import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import type { SensitivityAt } from '@herdboard/domain/alarms/sensitivity.ts'
 import { feedKg, fePerPigDay, usualFePerKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
@@ -51,6 +52,7 @@ function waterInputs(
       }),
     ),
     {
+      pulse: pulseLitres(hours),
       profile: (index) => {
         const litres = dailyLitres(typeAt(index), weightAt(index))
         return hourlyWaterShares.map((share) => share * litres)

@@ -21,6 +21,8 @@ export interface IntakeHour {
 }
 
 export interface IntakeSettings {
+  /** Litres that the meter counts at once; 0 if its values are continuous. */
+  pulse: number
   /** Expected intake of a pig by hour of the day, hour 0 first, before anything is measured. */
   profile: (index: number) => readonly number[]
   /** Usual growth of a day, as a share, by index of the hour. */

@@ -38,7 +38,7 @@ export function generateSection(seed: number, days: number): GeneratedSection {
     pigType,
     shares: waterProfiles[Math.floor(chance.unit() * waterProfiles.length)] ?? [],
     noise: chance.between(0.1, 0.16),
-    pulseLitres: chance.unit() < 0.15 ? 10 : 1,
+    meter: new GeneratedMeter(chance.unit() < 0.15 ? 10 : 1),
     level: chance.between(0.85, 1.15),
   }
   let day = addDays('2026-01-05', Math.floor(chance.between(0, 300)))
@@ -51,8 +51,26 @@ interface OwnWays {
   pigType: PigType
   shares: readonly number[]
   noise: number
-  pulseLitres: number
+  meter: GeneratedMeter
   level: number
+}
+
+/** A meter counts whole pulses; what is left of one counts towards the next. */
+class GeneratedMeter {
+  readonly #pulseLitres: number
+  #left = 0
+
+  constructor(pulseLitres: number) {
+    this.#pulseLitres = pulseLitres
+  }
+
+  /** Lets water through; returns the litres that the meter counts. */
+  count(litres: number): number {
+    const passed = this.#left + litres
+    const counted = Math.floor(passed / this.#pulseLitres) * this.#pulseLitres
+    this.#left = passed - counted
+    return counted
+  }
 }
 
 const EMPTY_DAYS = 5
@@ -105,6 +123,7 @@ function addBatch(chance: SeededNumbers, section: GeneratedSection, own: OwnWays
       const usual = drinking * litres * share * dayLevel * chance.gamma(own.noise) * outbreakLevel(outbreak, ms)
       const isLost = chance.unit() < 0.01 || index < gap
       const reset = chance.unit() < 1 / 1_440 ? 50 : 1
+      const counted = isEmpty ? 0 : own.meter.count(usual) * reset
       section.hours.push({
         ...NOTHING,
         ms,
@@ -113,7 +132,7 @@ function addBatch(chance: SeededNumbers, section: GeneratedSection, own: OwnWays
         pigs: isEmpty ? 0 : pigs,
         weightKg: isEmpty ? null : kg,
         hasNewPigs: !isEmpty && isNew,
-        litres: isLost ? null : isEmpty ? 0 : Math.round((usual * reset) / own.pulseLitres) * own.pulseLitres,
+        litres: isLost ? null : counted,
       })
     }
     kg += dailyGrowthKg(pigType, kg)
