@@ -170,6 +170,7 @@ export const alarm: Alarm = {
   seen: null,
   assignee: null,
   closed: null,
+  group_id: null,
   muted_until: null,
   editable: true,
   version: 1,

@@ -7,6 +7,9 @@ import { ListLimit } from '../herd/notes.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 import { AlarmSeverity } from './monitoring.ts'
 
+/** Alarms that one press marks beside the first: more than the sections of a barn. */
+const MAX_ALARMS_SEEN = 200
+
 const access = { module: 'RealTime' } as const
 
 /** What happened with an alarm so far; an alarm is closed by a person, or when its measurements are fine again. */
@@ -42,6 +45,8 @@ export const Alarm = z.object({
   assignee: z.string().nullable(),
   /** `by` is null where the measurements closed it; `why` is in the caller's language. */
   closed: z.object({ by: z.string().nullable(), at: IsoInstant, why: z.string() }).nullable(),
+  /** First alarm of the open ones in the barn with the same type and time; null where it is the only one. */
+  group_id: AlarmId.nullable(),
   /** No new alarm of this type begins in the section before. */
   muted_until: IsoInstant.nullable(),
   /** The caller may say that they saw it, assign it and close it. */
@@ -69,7 +74,14 @@ export const markAlarmSeen = endpoint({
   access,
   errors: [],
   params: z.object({ id: AlarmId }),
-  body: z.strictObject({ version: z.int() }),
+  body: z.strictObject({
+    version: z.int(),
+    /** Further alarms, such as those of its group, with their versions; all are marked or none. */
+    others: z
+      .array(z.strictObject({ id: AlarmId, version: z.int() }))
+      .max(MAX_ALARMS_SEEN)
+      .optional(),
+  }),
   reply: z.object({ version: z.int() }),
   changes: ['monitoring', 'notifications'],
 })

@@ -1,7 +1,7 @@
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { AlarmLink, confirmAlarmLink } from '@herdboard/contract/people/escalation.ts'
 import { parseAlarmLinkToken } from '#modules/messages/service.ts'
-import { alarmFlags, seeAlarm, storedAlarm } from '#modules/monitoring/service.ts'
+import { alarmFlags, seeAlarms, storedAlarm } from '#modules/monitoring/service.ts'
 import { markNotifications, notificationText } from '#modules/notifications/service.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -68,7 +68,7 @@ async function seeOpenAlarms(caller: AlarmCaller, notificationIds: readonly stri
     if (is_over) continue
     const alarm = await storedAlarm(db, scope, alarm_id, { isLocked: true })
     if (!alarmFlags(scope, alarm, context.today).editable) throw new Problem('request.not_allowed')
-    await seeAlarm(caller, alarm_id, alarm.version)
+    await seeAlarms(caller, { id: alarm_id, version: alarm.version })
   }
 }
 

@@ -5,7 +5,7 @@ import * as readings from '@herdboard/contract/monitoring/readings.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
 import { alarmCausesFor, alarmsFor, alarmTypesFor, deleteAlarm } from './alarms/alarm-log.ts'
-import { seeAlarm } from './alarms/change-alarm.ts'
+import { seeAlarms } from './alarms/change-alarm.ts'
 import { collectionChart, monitoringChart } from './charts/charts.ts'
 import { monitoringDashboard } from './dashboard.ts'
 import { decideAboutReadings, readingsFor } from './decide-readings.ts'
@@ -51,7 +51,7 @@ export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
   route(app, alarms.listAlarmTypes, async ({ context }) => alarmTypesFor(context))
   route(app, alarms.listAlarmCauses, async ({ context }) => alarmCausesFor(context))
   route(app, alarms.markAlarmSeen, async (request) => ({
-    version: await seeAlarm(request, request.params.id, request.body.version),
+    version: await seeAlarms(request, { id: request.params.id, ...request.body }),
   }))
   route(app, alarms.removeAlarm, async ({ db, context, scope, params }) => {
     await deleteAlarm(db, context, scope, params.id)

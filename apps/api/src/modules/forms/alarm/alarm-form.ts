@@ -9,6 +9,7 @@ import {
   alarmExplanation,
   alarmFindingText,
   changeAlarm,
+  groupOfAlarm,
   lastAlarmCause,
   storedAlarm,
 } from '#modules/monitoring/service.ts'
@@ -21,6 +22,9 @@ import { toPlaceOfRecord } from '../engine/form-place.ts'
 const HIGH = 1
 const CAUSE = 'FS_Cause'
 const ALARM_STATUSES = ['open', 'seen', 'closed', 'harmless'] as const
+
+/** The alarms that the form acts on: its own, or all of one cause in the barn. */
+const [ONE, ALL] = ['one', 'all'] as const
 
 /** Choice of a muted alarm: as long as before. */
 const STAYS_MUTED = 'kept'
@@ -41,6 +45,8 @@ export const alarmForm: FormDefinition = {
     const stored = await storedAlarm(db, scope, entry.id)
     const build = elementBuilder(session)
     const type = i18n.text(`notifications:word.alarm_type.${stored.type_id}`)
+    const group = await groupOfAlarm(db, scope, stored)
+    const isOfGroup = group.length > 1
     const canCreateTask = scope.modules.has('Assignments')
     return {
       sections: [
@@ -81,6 +87,25 @@ export const alarmForm: FormDefinition = {
               ]),
         ]),
         build.section(CAUSE, { name: 'alarm_handling' }, [
+          // The alarms of a group may end while the form is open, which is saved nevertheless.
+          ...(isOfGroup || session.isSubmitted
+            ? [
+                build.radio('FF_Sections', {
+                  label: 'field.alarm_sections',
+                  required: isOfGroup,
+                  options: [
+                    { id: ONE, value: i18n.text('forms:alarm_section_only', { section: nameOf(group, stored.id) }) },
+                    {
+                      id: ALL,
+                      value: i18n.text('forms:alarm_sections_all', {
+                        count: group.length,
+                        sections: group.map(({ section_name }) => section_name).join(', '),
+                      }),
+                    },
+                  ],
+                }),
+              ]
+            : []),
           build.radio('FF_Status', {
             label: 'field.alarm_status',
             required: true,
@@ -127,14 +152,16 @@ export const alarmForm: FormDefinition = {
               : [],
             confirmed,
           )
-          await changeAlarm(session, stored, {
+          const assessment: AlarmAssessment = {
             status,
             causeId: cause === null ? null : Number(cause),
             action: values.text(`${CAUSE}.FF_Action`),
             remark: values.text(`${CAUSE}.FF_Remark`),
             assigneeId: values.text(`${CAUSE}.FF_Assignee`) as UserId | null,
             muteHours: muteHours === STAYS_MUTED ? null : Number(muteHours ?? '0'),
-          })
+          }
+          const others = values.text(`${CAUSE}.FF_Sections`) === ALL ? group.filter(({ id }) => id !== stored.id) : []
+          for (const alarm of [stored, ...others]) await changeAlarm(session, alarm, assessment)
           if (canCreateTask && values.flag(`${CAUSE}.FF_CreateTask`))
             await saveAlarmTask(session, `${type}: ${placeName}`)
           return { id: stored.id, pending: false }
@@ -149,6 +176,9 @@ function mutedUntilText({ i18n }: FormSession, until: Date): string {
   const [day = '', time = ''] = farmMinute(until).split('T')
   return i18n.text('forms:muted_until', { time: `${i18n.day(day)} ${time}` })
 }
+
+const nameOf = (group: readonly { id: string; section_name: string }[], alarmId: string): string =>
+  group.find(({ id }) => id === alarmId)?.section_name ?? ''
 
 /** Alarm causes: the last one of this type in the section first, then those that fit the type. */
 function alarmCauses(typeId: number, last: number | null): number[] {

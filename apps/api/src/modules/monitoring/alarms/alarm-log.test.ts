@@ -62,6 +62,7 @@ test('[ALARM-018] [ALARM-021] water stop raises an alarm on screen and in the lo
       seen: null,
       assignee: null,
       closed: null,
+      group_id: null,
       muted_until: null,
       editable: true,
       version: 1,

@@ -1,5 +1,6 @@
 import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { Alarm, AlarmType, listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
+import { alarmGroups } from '@herdboard/domain/alarms/alarm-groups.ts'
 import { ALARM_CAUSES, alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
@@ -10,7 +11,15 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { endAlarmNotifications } from '../jobs.ts'
-import { hideAlarm, type ListedAlarm, type StoredAlarm, selectAlarm, selectAlarms } from '../sql/alarms.ts'
+import {
+  type AlarmOfBarn,
+  hideAlarm,
+  type ListedAlarm,
+  type StoredAlarm,
+  selectAlarm,
+  selectAlarms,
+  selectOpenAlarmsOfBarn,
+} from '../sql/alarms.ts'
 import { alarmStatus, closingReason } from './alarm-status.ts'
 import { alarmFindingText } from './alarm-texts.ts'
 import { alarmExplanation } from './explanation-texts.ts'
@@ -28,10 +37,11 @@ export async function alarmsFor(
     placeIds: await resolvePlaceIds(db, scope, places),
     limit,
   })
-  return rows.map((alarm) => presentAlarm(context, scope, alarm))
+  const groupIds = new Map(alarmGroups(rows).flatMap((group) => group.map(({ id }) => [id, group[0]?.id ?? id])))
+  return rows.map((alarm) => ({ ...presentAlarm(context, scope, alarm), group_id: groupIds.get(alarm.id) ?? null }))
 }
 
-function presentAlarm(context: RequestContext, scope: TenantScope, alarm: ListedAlarm): Alarm {
+function presentAlarm(context: RequestContext, scope: TenantScope, alarm: ListedAlarm): Omit<Alarm, 'group_id'> {
   const { id, type_id, started_at, ended_at, severity, cause_id, acknowledged_at, is_harmless, version } = alarm
   const { farm_name, barn_name, section_name, muted_until } = alarm
   const closedAt = alarm.closed_at ?? ended_at
@@ -82,6 +92,13 @@ export async function storedAlarm(
   const alarm = await selectAlarm(db, scope, id, lockOptions)
   if (!alarm) throw new Problem('request.not_found')
   return alarm
+}
+
+/** Returns the alarms of one cause with an open alarm, itself among them, with their sections; at least itself. */
+export async function groupOfAlarm(db: Db, scope: TenantScope, alarm: StoredAlarm): Promise<AlarmOfBarn[]> {
+  const all = await selectOpenAlarmsOfBarn(db, scope, alarm)
+  const own = all.filter(({ id }) => id === alarm.id)
+  return alarmGroups(all).find((group) => group.some(({ id }) => id === alarm.id)) ?? own
 }
 
 /** Days after its start in which an alarm can be edited. */

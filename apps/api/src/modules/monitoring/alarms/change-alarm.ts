@@ -70,11 +70,31 @@ function mutedUntil(before: Date | null, hours: number | null, now: Date): Date 
   return new Date(now.getTime() + hours * HOUR_MS)
 }
 
+interface SeenAlarm {
+  id: AlarmId
+  version: number
+}
+
 /**
- * Stores that the caller looks at an alarm; nothing changes where somebody saw it before. Returns the new version.
- * Throws `request.not_allowed`, and `version.stale` where another user changed the alarm since the caller read it.
+ * Stores that the caller looks at an alarm and at others; nothing changes where somebody saw one before. Returns the new
+ * version of the first. Throws `request.not_allowed`, and `version.stale` where another user changed one of the alarms
+ * since the caller read it; then none is stored.
  */
-export async function seeAlarm(caller: AlarmChangeCaller, id: AlarmId, version: number): Promise<number> {
+export async function seeAlarms(
+  caller: AlarmChangeCaller,
+  { id, version, others = [] }: SeenAlarm & { others?: readonly SeenAlarm[] | undefined },
+): Promise<number> {
+  const alarms = new Map([...others, { id, version }].map((one) => [one.id, one]))
+  let seen = version
+  // In one order, so that two people who press at once do not wait for each other.
+  for (const one of [...alarms.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const next = await seeAlarm(caller, one)
+    if (one.id === id) seen = next
+  }
+  return seen
+}
+
+async function seeAlarm(caller: AlarmChangeCaller, { id, version }: SeenAlarm): Promise<number> {
   const { db, context, scope } = caller
   const before = await storedAlarm(db, scope, id, { isLocked: true })
   const stale = () => staleVersion({ version: before.version })

@@ -99,6 +99,26 @@ export async function selectAlarms(
   return rows
 }
 
+export interface AlarmOfBarn extends StoredAlarm {
+  section_name: string
+}
+
+/** Selects the open alarms of a barn with the type of one of them, by section. */
+export async function selectOpenAlarmsOfBarn(
+  db: Db,
+  { directoryId, readableFarms }: TenantScope,
+  { farm_id, barn_id, type_id }: Pick<StoredAlarm, 'farm_id' | 'barn_id' | 'type_id'>,
+): Promise<AlarmOfBarn[]> {
+  if (!readableFarms.has(farm_id)) return []
+  const { rows } = await sql<AlarmOfBarn>`
+    select ${columns}, e.name as section_name from alarm a
+    join section e on e.directory_id = ${directoryId} and e.id = a.section_id
+    where a.directory_id = ${directoryId} and a.farm_id = ${farm_id} and a.barn_id = ${barn_id} and a.type_id = ${type_id}
+      and coalesce(a.ended_at, 'infinity'::timestamptz) = 'infinity' and a.closed_at is null and a.deleted_at is null
+    order by e.name, a.id`.execute(db)
+  return rows
+}
+
 /** A section that has or had sensors, with what must be judged again. */
 export interface JudgedSection {
   section_id: SectionId

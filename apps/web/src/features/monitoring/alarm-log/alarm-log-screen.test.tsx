@@ -69,6 +69,34 @@ test('one press on a new alarm says that the user looks at it', async () => {
   )
 })
 
+test('alarms of one cause in a barn are one line that opens, and one press sees all of them', async () => {
+  mockAlarms()
+  const others = ['A3', 'A4'].map((section_name, no) => ({
+    ...alarm,
+    id: AlarmId.parse(`00000000-0000-7000-8000-00000000000${no + 1}`),
+    section_name,
+    group_id: alarm.id,
+    version: no + 2,
+  }))
+  mockEndpoint(listAlarms, () => [{ ...alarm, group_id: alarm.id }, ...others])
+  const presses = mockEndpoint(markAlarmSeen, () => ({ version: 2 }))
+  const { user } = await openPage('/monitoring/log')
+  const table = await screen.findByRole('table')
+  const rows = () => within(table).getAllByRole('row').slice(1)
+  expect(rows()).toHaveLength(1)
+  expect(rows()[0]).toHaveTextContent('3 sections: A2, A3, A4')
+  await user.click(screen.getByRole('button', { name: 'I am looking at it: Water: no flow' }))
+  await waitFor(() =>
+    expect(presses.map(({ input }) => input)).toMatchObject([
+      { params: { id: alarm.id }, body: { version: 1, others: others.map(({ id, version }) => ({ id, version })) } },
+    ]),
+  )
+  await user.click(screen.getByRole('button', { name: 'Show sections: Water: no flow' }))
+  expect(rows()).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Hide sections: Water: no flow' }))
+  expect(rows()).toHaveLength(1)
+})
+
 test('refused press fetches the log again and says why', async () => {
   const requests = mockAlarms()
   mockEndpoint(markAlarmSeen, () => {

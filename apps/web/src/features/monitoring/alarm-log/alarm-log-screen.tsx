@@ -21,6 +21,7 @@ import { isIconName } from '#ui/icon/icons.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { showWarning } from '#ui/toasts/toast-store.ts'
 import { alarmsQuery, alarmTypesQuery, markAlarmSeenMutation } from '../queries.ts'
+import { alarmLines, alarmsToSee } from './alarm-groups.ts'
 import { alarmsTable } from './alarms-table.ts'
 
 const FilterModal = lazy(() =>
@@ -76,10 +77,16 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
   const [isFiltering, setFiltering] = useState(false)
   const [isCalendar, setCalendar] = useState(false)
   const [storyAlarm, setStoryAlarm] = useState<{ id: AlarmId; name: string }>()
-  const table = useMemo(() => {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) => setOpened((before) => before.symmetricDifference(new Set([id])))
+  const lines = useMemo(() => {
     const alarmsOfTypes = data?.filter(({ type_id }) => chosen === null || chosen.includes(String(type_id)))
-    return alarmsOfTypes && alarmsTable({ alarms: alarmsOfTypes, types, t, language, now: currentInstant() })
-  }, [data, types, chosen, t, language])
+    return alarmsOfTypes && alarmLines(alarmsOfTypes, opened)
+  }, [data, chosen, opened])
+  const table = useMemo(
+    () => lines && alarmsTable({ lines, types, t, language, now: currentInstant() }),
+    [lines, types, t, language],
+  )
   const isAll = chosen === null || chosen.length === types.length
   return (
     <>
@@ -90,28 +97,49 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
         isRefreshing={isFetching}
         rowHeader="type"
         isOpenable={() => true}
-        onOpen={({ id }) => openAlarmForm(id)}
+        onOpen={({ id }) => (lines?.find((line) => line.id === id)?.isGroup ? toggle(id) : openAlarmForm(id))}
         actions={({ id, type }) => {
-          const alarm = data?.find((one) => one.id === id)
+          const line = lines?.find((one) => one.id === id)
+          if (!line) return null
+          const [alarm] = line.alarms
+          const [unseen, ...others] = alarmsToSee(line)
           return (
             <>
-              {alarm?.status === 'open' && alarm.editable && (
+              {unseen && (
                 <IconButton
                   icon="eye"
                   label={`${t('see')}: ${String(type)}`}
                   disabled={isMarking}
-                  onClick={() => markSeen({ params: { id: alarm.id }, body: { version: alarm.version } })}
+                  onClick={() =>
+                    markSeen({
+                      params: { id: unseen.id },
+                      body: {
+                        version: unseen.version,
+                        ...(others.length > 0 && {
+                          others: others.map((one) => ({ id: one.id, version: one.version })),
+                        }),
+                      },
+                    })
+                  }
+                />
+              )}
+              {line.isGroup && (
+                <IconButton
+                  icon={opened.has(id) ? 'chevron-down' : 'chevron-right'}
+                  label={`${t(opened.has(id) ? 'hideSections' : 'showSections')}: ${String(type)}`}
+                  aria-expanded={opened.has(id)}
+                  onClick={() => toggle(id)}
                 />
               )}
               <IconButton
                 icon="history"
                 label={`${t('notified')}: ${String(type)}`}
-                onClick={() => setStoryAlarm(alarm && { id: alarm.id, name: String(type) })}
+                onClick={() => setStoryAlarm({ id: alarm.id, name: String(type) })}
               />
               <IconButton
                 icon="arrow-right"
                 label={`${t('open')}: ${String(type)}`}
-                onClick={() => openAlarmForm(id)}
+                onClick={() => openAlarm(alarm.id)}
               />
             </>
           )

@@ -3,6 +3,7 @@ import type { Alarm, AlarmType } from '@herdboard/contract/monitoring/alarms.ts'
 import type { Translate } from '#i18n/load-texts.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { badgeSeverityOf } from '#ui/badge/severity.ts'
+import type { AlarmLine } from './alarm-groups.ts'
 import { alarmDuration, alarmStatusText } from './alarm-words.ts'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
@@ -29,16 +30,16 @@ export function barnNames(alarms: readonly Alarm[]): (alarm: Alarm) => string {
 }
 
 interface AlarmsTableInput {
-  alarms: readonly Alarm[]
+  lines: readonly AlarmLine[]
   types: readonly AlarmType[]
   t: Translate<'monitoring'>
   language: Language
   now: Date
 }
 
-/** Returns the alarms as a table, in their order: 3 is an alarm, 2 a warning, 1 what a person judged harmless. */
-export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInput): Table {
-  const barnOf = barnNames(alarms)
+/** Returns the lines of the log as a table, in their order: 3 is an alarm, 2 a warning, 1 what a person judged harmless. */
+export function alarmsTable({ lines, types, t, language, now }: AlarmsTableInput): Table {
+  const barnOf = barnNames(lines.flatMap(({ alarms }) => alarms))
   const typeOf = new Map(types.map((type) => [type.id, type]))
   return {
     title: t('log'),
@@ -57,24 +58,42 @@ export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInpu
       { ...header('reason', t('reason')), empty_reason: t('noCause') },
       header('actions', t('logActions'), 'action'),
     ],
-    data: alarms.map((alarm) => {
-      const { id, type_id, date, severity_level, cause, section_name, finding, explanation } = alarm
+    data: lines.map((line) => {
+      // The worst alarm of a group stands for it, since the first one began.
+      const [alarm] = line.alarms
+      const { type_id, severity_level, cause, finding, explanation } = alarm
+      const [date = alarm.date] = line.alarms.map((one) => one.date).toSorted()
+      const found = [finding, explanation].filter(Boolean).join('. ') || null
       return {
-        id,
+        id: line.id,
         icon: typeOf.get(type_id)?.icon_id ?? 'bell',
         type: typeOf.get(type_id)?.name ?? String(type_id),
         date,
-        duration: alarmDuration(alarm, t, now),
+        duration: alarmDuration({ ...alarm, date }, t, now),
         severity: t(alarmLevel(severity_level)),
         severity_severity: badgeSeverityOf(severity_level),
-        status: alarmStatusText(alarm, t, language),
-        finding: [finding, explanation].filter(Boolean).join('. ') || null,
-        reason: cause.name,
+        status: statusOf(line, t, language),
+        finding: line.isGroup && found ? `${alarm.section_name}: ${found}` : found,
+        reason: line.alarms.every((one) => one.cause.name === cause.name) ? cause.name : null,
         location: barnOf(alarm),
-        section: section_name,
+        section: sectionsOf(line, t),
       }
     }),
     footers: [],
     empty_text: t('empty'),
   }
+}
+
+/** The section of an alarm, or how many a group has, and which. */
+function sectionsOf({ alarms, isGroup }: AlarmLine, t: Translate<'monitoring'>): string {
+  const names = alarms.map(({ section_name }) => section_name).toSorted((a, b) => a.localeCompare(b))
+  return isGroup ? `${t('sections', { count: names.length })}: ${names.join(', ')}` : names.join(', ')
+}
+
+/** What happened with a line: one text where it is that of all, else how many nobody has seen. */
+function statusOf({ alarms }: AlarmLine, t: Translate<'monitoring'>, language: Language): string {
+  const [status = '', ...others] = new Set(alarms.map((alarm) => alarmStatusText(alarm, t, language)))
+  if (others.length === 0) return status
+  const unseen = alarms.filter((alarm) => alarm.status === 'open').length
+  return t('newOfAll', { unseen, all: alarms.length })
 }

@@ -1,0 +1,104 @@
+import { getAlarmForm, putAlarmForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { listAlarms, markAlarmSeen } from '@herdboard/contract/monitoring/alarms.ts'
+import { NO_FLOW } from '@herdboard/domain/alarms/alarm-types.ts'
+import { expect, test } from 'vitest'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { dryHerd, METER, readingsUntil } from '#testing/fixtures/dry-herd.ts'
+import { insertPigs } from '#testing/fixtures/form-herd.ts'
+import { addSensor, evaluateAlarmsNow, sendReadings } from '#testing/fixtures/sensors.ts'
+import { aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import { elementAt, type FormInput, fillForm } from '#testing/forms/submit-form.ts'
+
+const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
+
+/** Two sections of a barn whose water stops at the same time, and an empty one. */
+async function dryBarn() {
+  const herd = await dryHerd(api)
+  const { who, barn } = herd
+  const second = await aSection(api.db, barn, { name: 'A3' })
+  await insertPigs(who, { section_id: second.id }, { head: 120, day: '2026-06-01' })
+  await addSensor(who, { name: 'A3', section: second, from: '2026-06-08T00:00' })
+  await sendReadings(
+    who,
+    readingsUntil('2026-06-15T10:00:00Z').map((one) => ({ ...one, sensor: one.sensor === METER ? 'A3' : one.sensor })),
+  )
+  await evaluateAlarmsNow(api)
+  return herd
+}
+
+const dryAlarms = async (who: TestClient) =>
+  (await who.call(listAlarms, { query: { from: '2026-06-01', to: '2026-06-30' } }))
+    .filter(({ type_id }) => type_id === NO_FLOW)
+    .toSorted((a, b) => a.section_name.localeCompare(b.section_name))
+
+async function handle(who: TestClient, id: Awaited<ReturnType<typeof dryAlarms>>[number]['id'], filled: FormInput) {
+  const { form } = await who.call(getAlarmForm, { params: { id } })
+  return who.call(putAlarmForm, { params: { id }, body: { form: fillForm(form, filled) } })
+}
+
+test('stopped water of two sections of a barn is one group, and one press sees both', async () => {
+  const { who } = await dryBarn()
+  const [one, other] = await dryAlarms(who)
+  if (!one || !other) throw new Error('no two alarms')
+  expect([one.section_name, other.section_name]).toEqual(['A2', 'A3'])
+  expect(one.group_id).not.toBeNull()
+  expect(one.group_id).toBe(other.group_id)
+  const others = [{ id: other.id, version: other.version + 1 }]
+  // Nothing is stored where somebody changed one of them.
+  await expect(
+    who.call(markAlarmSeen, { params: { id: one.id }, body: { version: one.version, others } }),
+  ).rejects.toMatchObject({ status: 409 })
+  expect((await dryAlarms(who)).map(({ status }) => status)).toEqual(['open', 'open'])
+  await who.call(markAlarmSeen, {
+    params: { id: one.id },
+    body: { version: one.version, others: [{ id: other.id, version: other.version }] },
+  })
+  expect((await dryAlarms(who)).map(({ status }) => status)).toEqual(['seen', 'seen'])
+})
+
+test('the form of one of them asks for which sections it is, and assigns, mutes and closes all', async () => {
+  const herd = await dryBarn()
+  const { who } = herd
+  const worker = await aPerson(api.db, {
+    company: herd.company,
+    farms: [{ farm: herd.farm, permission: 'ReadWrite' }],
+  })
+  const [one] = await dryAlarms(who)
+  if (!one) throw new Error('no alarm')
+  const { form } = await who.call(getAlarmForm, { params: { id: one.id } })
+  expect(JSON.stringify(elementAt(form, 'FS_Cause.FF_Sections').type_settings)).toContain('Alle 2 sektioner: A2, A3')
+  await expect(handle(who, one.id, {})).rejects.toMatchObject({ status: 422 })
+  await handle(who, one.id, {
+    'FS_Cause.FF_Sections': 'all',
+    'FS_Cause.FF_Assignee': worker.userId,
+    'FS_Cause.FF_MuteHours': '24',
+  })
+  expect((await dryAlarms(who)).map(({ status, muted_until }) => [status, muted_until !== null])).toEqual([
+    ['assigned', true],
+    ['assigned', true],
+  ])
+  await handle(who, one.id, {
+    'FS_Cause.FF_Sections': 'all',
+    'FS_Cause.FF_Status': 'closed',
+    'FS_Cause.FF_Cause': '15',
+  })
+  expect((await dryAlarms(who)).map(({ status, group_id }) => [status, group_id])).toEqual([
+    ['closed', null],
+    ['closed', null],
+  ])
+})
+
+test('a person may answer for one section alone; the other stays as it is, in no group', async () => {
+  const { who } = await dryBarn()
+  const [one] = await dryAlarms(who)
+  if (!one) throw new Error('no alarm')
+  await handle(who, one.id, {
+    'FS_Cause.FF_Sections': 'one',
+    'FS_Cause.FF_Status': 'closed',
+    'FS_Cause.FF_Cause': '6',
+  })
+  expect((await dryAlarms(who)).map(({ status, group_id }) => [status, group_id])).toEqual([
+    ['closed', null],
+    ['open', null],
+  ])
+})

@@ -1,0 +1,37 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
+
+/** Alarms of a barn that begin within so many hours have one cause: water, feed, heat or power fails for all sections. */
+const GROUP_HOURS = 6
+
+interface GroupedAlarm {
+  barn_id: string
+  type_id: number
+  started_at: Date
+  /** When its measurements were fine again, and when a person closed it. */
+  ended_at: Date | null
+  closed_at: Date | null
+}
+
+/**
+ * Returns the groups of alarms with one cause, each from its first alarm on: open ones of one type in one barn that began
+ * within six hours of the first. An alarm without others is in no group.
+ */
+export function alarmGroups<Alarm extends GroupedAlarm>(alarms: readonly Alarm[]): Alarm[][] {
+  const open = alarms
+    .filter(({ ended_at, closed_at }) => ended_at === null && closed_at === null)
+    .toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime())
+  const groups: Alarm[][] = []
+  for (const own of Map.groupBy(open, ({ barn_id, type_id }) => `${barn_id} ${type_id}`).values()) {
+    let group: Alarm[] = []
+    for (const alarm of own) {
+      const firstMs = group[0]?.started_at.getTime() ?? alarm.started_at.getTime()
+      if (alarm.started_at.getTime() - firstMs > GROUP_HOURS * HOUR_MS) {
+        groups.push(group)
+        group = []
+      }
+      group.push(alarm)
+    }
+    groups.push(group)
+  }
+  return groups.filter(({ length }) => length > 1)
+}
