@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { encodedBody } from '../packages/contract/src/core/encoded-body.ts'
 
 export interface BenchResponse {
   status: number
@@ -18,8 +19,9 @@ export function httpClient(connections: number): { send: HttpClient; close(): vo
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const send: HttpClient = (method, url, { headers, body }) =>
     new Promise((resolve, reject) => {
-      const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-      const typed = payload && { 'content-type': 'application/json', 'content-length': String(payload.length) }
+      const encoded = encodedBody(body)
+      const payload = encoded && Buffer.from(encoded.content as string | Uint8Array)
+      const typed = payload && { 'content-type': encoded.type, 'content-length': String(payload.length) }
       const sent = request(url, { agent, method, headers: { ...headers, ...typed } }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))

@@ -22,6 +22,7 @@ const SERVER_ONLY_PARTS = new Set<string>([
   'isLong',
   'revisions',
   'maxBodyBytes',
+  'maxFileBytes',
   'plain',
   'programs',
   'sharedDevices',

@@ -17,6 +17,7 @@ import { recordsList } from './records-list.ts'
 import { revisionsRow } from './revisions.ts'
 import { sensorIntake } from './sensor-intake.ts'
 import { screenRequests, smallListsRow } from './small-lists.ts'
+import { uploadMemoryRow } from './upload-memory.ts'
 
 /** Rows in the order of the table. Those that fill the herd are last, so that they do not slow down others. */
 export const allRows: readonly BenchRow[] = [
@@ -37,6 +38,7 @@ export const allRows: readonly BenchRow[] = [
   alarmDelay,
   floodRow,
   peopleRow,
+  uploadMemoryRow,
   importRow,
   auditSearch,
 ]

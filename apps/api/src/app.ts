@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { alarmResponseRoutes } from '#modules/alarm-responses/routes.ts'
@@ -60,6 +61,7 @@ import { defaultRequestLimits, type RequestLimits } from '#platform/http/limits/
 import { openApiRoutes } from '#platform/http/openapi/openapi-routes.ts'
 import { assertGuarded, watchGuards } from '#platform/http/pipeline/guarded-routes.ts'
 import { logRequests } from '#platform/http/request-log.ts'
+import { receiveFiles } from '#platform/http/uploads/receive-files.ts'
 import type { AccessClaims } from '#platform/identity/access-claims.ts'
 import type { CallingProgram } from '#platform/identity/identify-program.ts'
 import { readSealingKeys } from '#platform/identity/sealing-key.ts'
@@ -178,6 +180,7 @@ export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<Fa
   await app.register(
     async (api) => {
       await compressResponses(api)
+      await receiveFiles(api, join(deps.config.archiveFolder, 'uploads'))
       await api.register(openApiRoutes)
       await api.register(liveRoutes)
       await api.register(authRoutes, { signIn: { database: signInDatabase, keys, tokens } })

@@ -23,11 +23,8 @@ afterEach(() => jobs?.stop())
 
 const upload = (rows: readonly string[]) =>
   who.call(addImport, {
-    body: {
-      file_name: 'rows.csv',
-      data: Buffer.from(['Dato,Antal,Gns. vægt kg,Stald,Sektion', ...rows].join('\n')).toString('base64'),
-      kind: 'insertions',
-    },
+    query: { file_name: 'rows.csv', kind: 'insertions' },
+    body: Buffer.from(['Dato,Antal,Gns. vægt kg,Stald,Sektion', ...rows].join('\n')),
   })
 const detailOf = (id: string) => who.call(getImport, { params: { id: id as never } })
 const statusOf = async (id: string) => (await detailOf(id)).status

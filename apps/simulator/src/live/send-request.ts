@@ -1,3 +1,4 @@
+import { encodedBody } from '@herdboard/contract/core/encoded-body.ts'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 
 const RESPONSE_TIMEOUT_MS = 60_000
@@ -22,14 +23,15 @@ export async function sendRequest(
   parts: LiveRequestParts,
   headers: Record<string, string>,
 ): Promise<HttpResponse> {
+  const body = encodedBody(parts.body)
   const response = await fetch(`${address}${requestUrl(endpoint, parts)}`, {
     method: endpoint.method,
     headers: {
       language: 'en',
-      ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': body.type }),
       ...headers,
     },
-    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    ...(body && { body: body.content as NonNullable<RequestInit['body']> }),
     redirect: 'manual',
     signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
+import { ReceivedFile } from '@herdboard/contract/core/file-body.ts'
 import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
 import { getBrand } from '@herdboard/contract/system/ui.ts'
 import type { z } from 'zod'
@@ -64,6 +65,12 @@ export const connectionFailure = (): TypeError => new TypeError('Failed to fetch
 
 const parsed = (schema: z.ZodType | undefined, value: unknown) => (schema ? schema.parse(value) : undefined)
 
+/** A file as the server receives it: under its content, in place of a path. */
+const sentBody = async (body: BodyInit | null): Promise<unknown> =>
+  body instanceof Blob
+    ? new ReceivedFile({ path: await body.text(), byteCount: body.size, sha256: '' })
+    : JSON.parse(String(body))
+
 /** Stands in for `fetch`: answers from the mocks of the current test. */
 export async function mockFetch(address: string, init: RequestInit = {}): Promise<Response> {
   init.signal?.throwIfAborted()
@@ -80,7 +87,7 @@ async function mockedResponse(address: string, init: RequestInit): Promise<Respo
   for (const { endpoint, respond } of endpointMocks.values()) {
     const params = endpoint.method === method ? matchPath(endpoint.path, path) : null
     if (!params) continue
-    const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
+    const body = init.body === undefined ? undefined : await sentBody(init.body)
     const input = {
       params: parsed(endpoint.params, params),
       query: parsed(endpoint.query, Object.fromEntries(url.searchParams)),

@@ -68,6 +68,8 @@ interface EndpointParts<
   revisions?: readonly RevisionKind[]
   /** Largest request body, bytes; one megabyte by default. */
   maxBodyBytes?: number
+  /** Most bytes of a file that the request may be instead of JSON; only where the body allows a `FileBody`. */
+  maxFileBytes?: number
   /**
    * The reply is a long list whose rows the handler builds field by field. In tests the reply must match the schema and
    * must not contain unnamed fields. A running server sends it without this validation.

@@ -28,6 +28,7 @@ export const problemStatus = {
   'request.timeout': 408,
   'request.too_large': 413,
   'request.media_type': 415,
+  'request.file_expected': 415,
   'request.headers_too_large': 431,
   'request.not_allowed': 403,
   'request.too_many': 429,

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { FileBody } from '../core/file-body.ts'
 import { ImportId } from '../core/ids.ts'
 import { pagedReply } from '../core/paging.ts'
 import { ImportColumn, ImportDetail, ImportFormat, ImportMapping, ImportRow, ImportSummary } from './import-detail.ts'
 import { ImportKind, ImportRowState, ImportStatus } from './import-kind.ts'
 import { MAX_IMPORT_BYTES } from './import-limits.ts'
 
-/** Base64 takes four characters for three bytes. */
-export const MAX_IMPORT_BODY_BYTES = Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 4096
-
 const One = z.object({ id: ImportId })
+export const ImportFileName = z.string().trim().min(1).max(200)
 export const ReceivedImport = z.object({ id: ImportId, status: ImportStatus })
 
 export const addImport = endpoint({
@@ -19,18 +18,18 @@ export const addImport = endpoint({
   access: {},
   programs: false,
   errors: [],
-  body: z.strictObject({
-    file_name: z.string().trim().min(1).max(200),
-    /** The file, base64. An empty file is kept with the reason why it cannot be read. */
-    data: z.string().max(MAX_IMPORT_BODY_BYTES),
+  query: z.strictObject({
+    file_name: ImportFileName,
     channel: z.enum(['file', 'paste']).default('file'),
     /** Where the person came from, such as the table of insertions; recognised where absent. */
     kind: ImportKind.optional(),
   }),
+  /** An empty file is kept with the reason why it cannot be read. */
+  body: FileBody,
   reply: ReceivedImport,
   status: 202,
   shed: 'first',
-  maxBodyBytes: MAX_IMPORT_BODY_BYTES,
+  maxFileBytes: MAX_IMPORT_BYTES,
   changes: ['imports'],
 })
 

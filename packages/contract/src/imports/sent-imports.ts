@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { FileBody } from '../core/file-body.ts'
 import { ImportId } from '../core/ids.ts'
 import { ImportKind, ImportRowState, ImportStatus } from './import-kind.ts'
-import { MAX_IMPORT_ROWS } from './import-limits.ts'
-import { MAX_IMPORT_BODY_BYTES, ReceivedImport } from './imports.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './import-limits.ts'
+import { ImportFileName, ReceivedImport } from './imports.ts'
 
 /** Errors that a reply names; the rest is counted. */
 export const MAX_ROW_ERRORS = 1000
+
+/** Largest JSON of rows, bytes: the server holds it several times over. More rows are sent as a file. */
+const MAX_ROWS_BYTES = 4 * 1024 * 1024
 
 /** A value of a row that a program sends. */
 const SentValue = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
@@ -19,12 +23,13 @@ export const sendImport = endpoint({
   programs: 'senders',
   errors: [],
   params: z.object({ kind: ImportKind }),
+  query: z.strictObject({
+    /** Name of the file, where one is sent. */
+    file_name: ImportFileName.optional(),
+  }),
   body: z.union([
-    z.strictObject({
-      file_name: z.string().trim().min(1).max(200),
-      /** The file, base64. An empty file is kept with the reason why it cannot be read. */
-      data: z.string().max(MAX_IMPORT_BODY_BYTES),
-    }),
+    /** An empty file is kept with the reason why it cannot be read. */
+    FileBody,
     z.strictObject({
       /** Values by the key of their column, such as `average_kg`, or by its name in any language. */
       rows: z
@@ -36,7 +41,8 @@ export const sendImport = endpoint({
   reply: ReceivedImport,
   status: 202,
   shed: 'first',
-  maxBodyBytes: MAX_IMPORT_BODY_BYTES,
+  maxBodyBytes: MAX_ROWS_BYTES,
+  maxFileBytes: MAX_IMPORT_BYTES,
   changes: ['imports', 'notifications'],
 })
 

@@ -123,8 +123,8 @@ async function aSenderOf(kind: number) {
   const herd = await aFormHerd(api, { head: 0 })
   const program = api.as(await aSender(api.db, herd.company, { kind }))
   const send = async (rows: 'feed_consumption' | 'feed_deliveries', lines: readonly string[]) => {
-    const data = Buffer.from(`${lines.join('\n')}\n`).toString('base64')
-    const { id } = await program.call(sendImport, { params: { kind: rows }, body: { file_name: 'feed.csv', data } })
+    const body = Buffer.from(`${lines.join('\n')}\n`)
+    const { id } = await program.call(sendImport, { params: { kind: rows }, query: { file_name: 'feed.csv' }, body })
     await runImportJobs(api)
     return program.call(getSentImport, { params: { id } })
   }

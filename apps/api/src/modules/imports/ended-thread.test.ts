@@ -40,7 +40,8 @@ const isKilled = beginsAnd(new Error('killed'))
 const upload = async (no: number) => {
   const lines = ['Dato,Antal,Gns. vægt kg,Stald,Sektion', `2026-05-0${no},${no},30,Stald 4,A2`]
   const { id } = await who.call(addImport, {
-    body: { file_name: 'rows.csv', data: Buffer.from(lines.join('\n')).toString('base64'), kind: 'insertions' },
+    query: { file_name: 'rows.csv', kind: 'insertions' },
+    body: Buffer.from(lines.join('\n')),
   })
   return { state: async () => (await who.call(getImport, { params: { id } })).status }
 }

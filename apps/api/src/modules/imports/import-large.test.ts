@@ -35,8 +35,8 @@ const ROWS = Array.from(
 const PIGS = (600 * 601) / 2
 
 async function importRows({ client }: Herd, rows: readonly string[], kind: 'insertions' | 'deaths' = 'insertions') {
-  const data = Buffer.from([HEADER, ...rows].join('\n')).toString('base64')
-  const { id } = await client.call(addImport, { body: { file_name: 'rows.csv', data, kind } })
+  const body = Buffer.from([HEADER, ...rows].join('\n'))
+  const { id } = await client.call(addImport, { query: { file_name: 'rows.csv', kind }, body })
   await runJobs()
   await client.call(runImport, { params: { id }, body: { confirmed: true } })
   await runJobs()
@@ -80,11 +80,8 @@ test('an import stopped while it stores keeps whole rows with their figures, and
     (_, no) => `${addDays('2025-09-01', Math.floor(no / 20))},${1 + no},30,Stald 4,A1`,
   )
   const { id } = await stopped.client.call(addImport, {
-    body: {
-      file_name: 'rows.csv',
-      data: Buffer.from([HEADER, ...rows].join('\n')).toString('base64'),
-      kind: 'insertions',
-    },
+    query: { file_name: 'rows.csv', kind: 'insertions' },
+    body: Buffer.from([HEADER, ...rows].join('\n')),
   })
   await runJobs()
   const params = { id }

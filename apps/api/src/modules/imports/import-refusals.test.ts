@@ -31,8 +31,8 @@ const worker = await aPerson(api.db, {
 const HEADER = 'date,number,average_kg,farm,barn,section,batch'
 
 async function upload(lines: readonly string[], who: TestPerson = worker) {
-  const data = Buffer.from([HEADER, ...lines].join('\n')).toString('base64')
-  const { id } = await api.as(who).call(addImport, { body: { file_name: 'insertions.csv', data } })
+  const body = Buffer.from([HEADER, ...lines].join('\n'))
+  const { id } = await api.as(who).call(addImport, { query: { file_name: 'insertions.csv' }, body })
   await runImportJobs(api)
   return { id }
 }
@@ -94,8 +94,8 @@ test('an administrator undoes the import of a person who has left', async () => 
 })
 
 test('a file whose content is gone fails in words, and the next import is checked', async () => {
-  const data = Buffer.from(`${HEADER}\n2026-05-21,78,30,Nygaard,Stald 4,A1,\n`).toString('base64')
-  const { id } = await api.as(worker).call(addImport, { body: { file_name: 'broken-insertions.csv', data } })
+  const body = Buffer.from(`${HEADER}\n2026-05-21,78,30,Nygaard,Stald 4,A1,\n`)
+  const { id } = await api.as(worker).call(addImport, { query: { file_name: 'broken-insertions.csv' }, body })
   await sql`update import_file set content = '\\x00ff00' where import_id = ${id}`.execute(api.db)
   await runImportJobs(api)
   expect(await api.as(worker).call(getImport, { params: { id } })).toMatchObject({
@@ -110,7 +110,7 @@ test('an import that our own fault ends is tried three times, says so, and holds
   const file = `${HEADER}\n2026-05-23,80,30,Nygaard,Stald 4,A1,\n`
   const { id } = await api
     .as(worker)
-    .call(addImport, { body: { file_name: 'faulty-insertions.csv', data: Buffer.from(file).toString('base64') } })
+    .call(addImport, { query: { file_name: 'faulty-insertions.csv' }, body: Buffer.from(file) })
   await sql`update import set mapping = '{"no": "list"}' where id = ${id}`.execute(api.db)
   for (let attempt = 0; attempt < 3; attempt++) {
     await runImportJobs(api)
@@ -164,11 +164,11 @@ test('an undo that something rests on leaves a stopped import stopped, and names
 test('files beyond 500 MB within a day are refused in words, and taken again the next day', async () => {
   const params = await upload(['2026-05-30,88,30,Nygaard,Stald 4,A1,'])
   await sql`update import set byte_count = 524288000 where id = ${params.id}`.execute(api.db)
-  const body = { file_name: 'more.csv', data: Buffer.from(HEADER).toString('base64') }
-  const refused = await api.as(worker).send(addImport, { body })
+  const more = { query: { file_name: 'more.csv' }, body: Buffer.from(HEADER) }
+  const refused = await api.as(worker).send(addImport, more)
   expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('500 MB')])
   api.clock.advance({ hours: 25 })
-  expect((await api.as(worker).send(addImport, { body })).statusCode).toBe(202)
+  expect((await api.as(worker).send(addImport, more)).statusCode).toBe(202)
 })
 
 test('the raw file is deleted when its five years are over, and the records stay', async () => {
@@ -184,8 +184,8 @@ test('the raw file is deleted when its five years are over, and the records stay
 
 test('an empty file, and one of headings alone, say in words why nothing was imported', async () => {
   const failureOf = async (content: string) => {
-    const data = Buffer.from(content).toString('base64')
-    const { id } = await api.as(worker).call(addImport, { body: { file_name: 'insertions.csv', data } })
+    const body = Buffer.from(content)
+    const { id } = await api.as(worker).call(addImport, { query: { file_name: 'insertions.csv' }, body })
     const { status, failure } = await api.as(worker).call(getImport, { params: { id } })
     return [status, failure]
   }

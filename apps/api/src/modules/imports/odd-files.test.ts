@@ -26,9 +26,8 @@ await aSection(api.db, other, { name: 'B1' })
 const who = api.as(company)
 const imports = importClient(api, who)
 
-async function upload(file_name: string, content: Buffer, kind?: ImportKind) {
-  const body = { file_name, data: content.toString('base64'), ...(kind && { kind }) }
-  const { id } = await who.call(addImport, { body })
+async function upload(file_name: string, body: Buffer, kind?: ImportKind) {
+  const { id } = await who.call(addImport, { query: { file_name, ...(kind && { kind }) }, body })
   await runImportJobs(api)
   return { id }
 }

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { withReadTransaction } from '#platform/database/transaction.ts'
 import { route } from '#platform/http/route.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
-import { decodedFile } from './receiving/receive-import.ts'
 import { readSheets, receiveSheets } from './receiving/receive-sheets.ts'
 import { startAllSheets } from './running/start-all-sheets.ts'
 import { readSenderUpload, receiveSenderUpload, sentImport } from './sending/receive-sender-upload.ts'
@@ -31,18 +30,18 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.addImport, {
     precheck: ({ db, scope, context }) => requireRoomForImport(db, scope, context.now),
     // The file is read before the transaction: this takes seconds, and no connection must be held meanwhile.
-    prepare: async ({ body }) => readSheets(decodedFile(body.data), body.file_name),
-    handle: ({ db, context, scope, body, prepared }) =>
+    prepare: ({ body, query }) => readSheets(body, query.file_name),
+    handle: ({ db, context, scope, query, prepared }) =>
       receiveSheets(db, context, scope, {
         uploads: prepared,
-        channel: body.channel,
-        chosenKind: body.kind ?? null,
+        channel: query.channel,
+        chosenKind: query.kind ?? null,
         senderId: null,
       }),
   })
   route(app, sendImport, {
     precheck: ({ db, scope, context }) => requireRoomForImport(db, scope, context.now),
-    prepare: ({ body }) => readSenderUpload(body),
+    prepare: ({ body, query }) => readSenderUpload(body, query.file_name),
     handle: ({ db, context, scope, params, prepared }) =>
       receiveSenderUpload(db, context, scope, { kind: params.kind, upload: prepared, channel: 'push' }),
   })

@@ -70,8 +70,7 @@ async function uploadWorkbook(who: TestClient, sheets: Record<string, WorkbookCe
   const workbook = await workbookOfSheets(
     Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [name, days(rows)])),
   )
-  const body = { file_name: 'besætning.xlsx', data: workbook.toString('base64') }
-  const { id } = await who.call(addImport, { body })
+  const { id } = await who.call(addImport, { query: { file_name: 'besætning.xlsx' }, body: workbook })
   await runImportJobs(api)
   return { id }
 }

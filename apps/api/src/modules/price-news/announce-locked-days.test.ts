@@ -121,8 +121,8 @@ test('files of few and many rows that move locked days are announced, without an
       // The place becomes empty, which fixes the weight of May like a count.
       '2026-06-20,100,80,Stald 4,A1',
     ]
-    const data = Buffer.from(rows.join('\n')).toString('base64')
-    const { id } = await who.call(addImport, { body: { file_name: 'deaths.csv', data, kind: 'deaths' } })
+    const body = Buffer.from(rows.join('\n'))
+    const { id } = await who.call(addImport, { query: { file_name: 'deaths.csv', kind: 'deaths' }, body })
     await work()
     await who.call(runImport, { params: { id }, body: { confirmed: true } })
     await work()

@@ -13,6 +13,7 @@ import type {
   TransactionMode,
 } from './pipeline/route-options.ts'
 import { sendDocument, sendFile, sendResponse } from './pipeline/send-response.ts'
+import { removeReceivedFile } from './uploads/receive-files.ts'
 
 /**
  * Binds an endpoint of the contract. This is the only function that does so. The request pipeline derives its guards
@@ -36,16 +37,19 @@ export function route<E extends AnyEndpoint, Prepared = undefined, Mode extends 
     endpoint,
     (typeof options === 'function' ? { handle: options } : options) as BoundOptions,
   )
-  const { method, path, maxBodyBytes } = endpoint
+  const { method, path, maxBodyBytes, maxFileBytes } = endpoint
   app.route({
     method,
     url: path,
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
+    ...(maxFileBytes !== undefined && { config: { maxFileBytes } }),
     ...(mayContainSecret(endpoint) && { compress: false }),
     onRequest: requestGuard(app, endpoint, 'endpoint'),
     handler: (request, reply) =>
       app.admission.withinDeadline(
-        respond({ database: app.deps.database, endpoint, request, reply, now: app.deps.clock.now() }),
+        respond({ database: app.deps.database, endpoint, request, reply, now: app.deps.clock.now() }).finally(() =>
+          removeReceivedFile(request),
+        ),
       ),
   })
 }

@@ -1,3 +1,4 @@
+import { encodedBody } from '@herdboard/contract/core/encoded-body.ts'
 import type { AnyEndpoint, EndpointInput, EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { errorStatuses } from '@herdboard/contract/core/error-statuses.ts'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
@@ -165,11 +166,12 @@ export async function testApi({
   })
 
   const inject = async (endpoint: AnyEndpoint, parts: RequestParts, headers: Record<string, string>) => {
+    const body = encodedBody(parts.body)
     const answer = await app.inject({
       method: endpoint.method,
       url: requestUrl(endpoint, parts),
-      headers: { language: 'da', ...headers },
-      ...(parts.body !== undefined && { payload: JSON.stringify(parts.body) }),
+      headers: { language: 'da', ...(body && { 'content-type': body.type }), ...headers },
+      ...(body && { payload: body.content as string | Buffer }),
     })
     requireDeclaredStatus(endpoint, answer)
     return answer
@@ -178,7 +180,6 @@ export async function testApi({
   const caller = (makeHeaders: () => Promise<Record<string, string>>): TestClient => {
     const send: TestClient['send'] = async (endpoint, input = {}, options = {}) =>
       inject(endpoint, input, {
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...(await makeHeaders()),
         ...(options.key !== undefined && { 'idempotency-key': options.key }),
         ...(options.language !== undefined && { language: options.language }),

@@ -1,3 +1,4 @@
+import { encodedBody } from '@herdboard/contract/core/encoded-body.ts'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
@@ -13,7 +14,7 @@ import { exampleCaller, type TestWorld } from './test-world.ts'
 interface BadInputAttempt {
   what: string
   url: string
-  payload?: string
+  payload?: string | Buffer
   contentType?: string
   headers?: Record<string, string>
   /** Malformed: the server must refuse it, whatever the schema allows. */
@@ -120,11 +121,11 @@ function withValue(body: unknown, [key, ...rest]: (string | number)[], value: un
 /** Derives different bad requests from a valid one: `count` draws, of which an endpoint without fields repeats many. */
 function attempts(endpoint: AnyEndpoint, parts: RequestParts, count: number, seed: number): BadInputAttempt[] {
   const url = requestUrl(endpoint, parts)
-  const payload = JSON.stringify(parts.body)
+  const body = encodedBody(parts.body)
   const good: BadInputAttempt = {
     what: '',
     url,
-    ...(payload !== undefined && { payload, contentType: 'application/json' }),
+    ...(body && { payload: body.content as string | Buffer, contentType: body.type }),
   }
   const any = fc.nat()
   const ways: fc.Arbitrary<BadInputAttempt>[] = [
@@ -158,7 +159,11 @@ function attempts(endpoint: AnyEndpoint, parts: RequestParts, count: number, see
       })),
     )
   }
-  if (payload !== undefined) {
+  const wrongTypes = fc
+    .constantFrom(...types)
+    .map((contentType) => ({ ...good, what: `type ${contentType}`, contentType, isUnreadable: true }))
+  if (body) ways.push(wrongTypes)
+  if (typeof body?.content === 'string') {
     const paths = pathsIn(parts.body)
     const change = fc.record({
       place: any.map((no) => paths[no % paths.length] ?? []),
@@ -174,9 +179,6 @@ function attempts(endpoint: AnyEndpoint, parts: RequestParts, count: number, see
       changed,
       changed,
       fc.constantFrom(...bodies).map((text) => ({ ...good, what: `body ${text}`, payload: text })),
-      fc
-        .constantFrom(...types)
-        .map((contentType) => ({ ...good, what: `type ${contentType}`, contentType, isUnreadable: true })),
     )
   }
   const drawn = fc.sample(fc.oneof(...ways), { numRuns: count, seed })
@@ -200,7 +202,8 @@ function isAcceptable(endpoint: AnyEndpoint, { url, payload, isUnreadable, heade
   const [, search = ''] = url.split('?')
   const query = Object.fromEntries(new URLSearchParams(search))
   if (search !== '' && !(endpoint.query?.safeParse(query).success && isSound(query))) return false
-  if (!endpoint.body) return true
+  // A file may be anything.
+  if (!endpoint.body || typeof payload === 'object') return true
   try {
     const body: unknown = JSON.parse(payload ?? '')
     return isSound(body) && depthOf(body) <= 21 && endpoint.body.safeParse(body).success

@@ -1,3 +1,4 @@
+import { encodedBody } from '@herdboard/contract/core/encoded-body.ts'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import * as fc from 'fast-check'
 import { type RequestParts, requestUrl, type TestApi } from '#testing/api/test-api.ts'
@@ -218,6 +219,7 @@ async function requestsOf(
 
 /** The example's body with one field of another one. */
 function mixed(example: unknown, other: unknown, field: number): unknown {
+  if (ArrayBuffer.isView(example)) return example
   if (typeof example !== 'object' || typeof other !== 'object' || !example || !other || Array.isArray(example))
     return other
   const names = [...new Set([...Object.keys(example), ...Object.keys(other)])]
@@ -231,15 +233,15 @@ async function statusOf(api: TestApi, world: TestWorld, endpoint: AnyEndpoint, p
   const texts = Object.fromEntries(
     Object.entries(parts.params ?? {}).map(([name, value]) => [name, String(value ?? '') || 'x']),
   )
-  const payload = JSON.stringify(parts.body)
+  const body = encodedBody(parts.body)
   const { statusCode } = await api.app.inject({
     method: endpoint.method,
     url: requestUrl(endpoint, { ...parts, params: texts }),
     headers: {
       ...(endpoint.access !== 'public' && { authorization: `Bearer ${token}` }),
-      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': body.type }),
     },
-    ...(payload !== undefined && { payload }),
+    ...(body && { payload: body.content as string | Buffer }),
   })
   return statusCode
 }

@@ -29,8 +29,7 @@ const insertionCells = ({ farm, barn, section }: TestWorld): string[] => [
   section.name,
 ]
 
-const insertionsFile = (world: TestWorld): string =>
-  Buffer.from(`${HEADER.join()}\n${insertionCells(world).join()}\n`).toString('base64')
+const insertionsFile = (world: TestWorld) => Buffer.from(`${HEADER.join()}\n${insertionCells(world).join()}\n`)
 
 /**
  * Stores an import of the company's administrator as a check leaves it: one row that can be imported and one with an
@@ -86,10 +85,10 @@ const senderIdOf = async (db: TestApi['db'], { userId }: TestPerson): Promise<st
 const ofImport: RequestExample = async (api, world) => ({ params: { id: await anImport(api, world) } })
 
 export const importExamples: Record<string, RequestExample> = {
-  addImport: async (_api, world) => ({ body: { file_name: 'insertions.csv', data: insertionsFile(world) } }),
+  addImport: async (_api, world) => ({ query: { file_name: 'insertions.csv' }, body: insertionsFile(world) }),
   sendImport: async (_api, world) => ({
     params: { kind: 'feed_consumption' },
-    body: { file_name: 'feed.csv', data: insertionsFile(world) },
+    body: { rows: [{ from: '2026-06-08', to: '2026-06-08', mix: 'Slut', kg: ++made, farm: world.farm.name }] },
   }),
   getSentImport: async (api, world) => ({ params: { id: await anImport(api, world, { sender: world.sender }) } }),
   listImports: async () => ({}),

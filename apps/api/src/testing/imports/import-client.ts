@@ -17,8 +17,8 @@ export function importClient(api: TestApi, who: TestClient) {
     detail,
     /** Sends a file of lines, and waits until it is checked. */
     async upload(lines: readonly string[], kind?: ImportKind): Promise<ImportOf> {
-      const data = Buffer.from(`${lines.join('\n')}\n`).toString('base64')
-      const { id } = await who.call(addImport, { body: { file_name: 'rows.csv', data, ...(kind && { kind }) } })
+      const body = Buffer.from(`${lines.join('\n')}\n`)
+      const { id } = await who.call(addImport, { query: { file_name: 'rows.csv', ...(kind && { kind }) }, body })
       await runImportJobs(api)
       return { id }
     },

@@ -30,7 +30,7 @@ export async function sendDocuments(company: LiveCompany): Promise<void> {
           makeSenderKey(await writers(administrator.key), sender, connection.clock.now().toISOString()),
         )
       senders.set(`${kind} ${by}`, session)
-      await session.call(sendImport, { params: { kind }, body: { rows: [...rows] } })
+      await session.call(sendImport, { params: { kind }, query: {}, body: { rows: [...rows] } })
     },
   })
 }

@@ -106,20 +106,20 @@ test('earlier imports are listed with their state, and pasted cells are sent as 
   await user.paste('Date\tNumber\n01-05-2026\t2')
   await user.click(screen.getByRole('button', { name: 'Read the cells' }))
   await expect.poll(address).toContain(id)
-  expect(sent[0]?.input.body).toMatchObject({ file_name: 'paste.tsv', channel: 'paste' })
-  expect(atob(String(sent[0]?.input.body.data))).toBe('Date\tNumber\n01-05-2026\t2')
+  expect(sent[0]?.input.query).toMatchObject({ file_name: 'paste.tsv', channel: 'paste' })
+  expect(sent[0]?.input.body.path).toBe('Date\tNumber\n01-05-2026\t2')
 })
 
 test('several files are sent one after the other, and one that is refused is named', async () => {
   mockImports(detail())
-  const sent = mockEndpoint(addImport, ({ input: { body } }) => {
-    if (body.file_name === 'b.csv') throw apiRefusal(429, [{ code: 'import.day_full', message: 'Enough for today' }])
+  const sent = mockEndpoint(addImport, ({ input: { query } }) => {
+    if (query.file_name === 'b.csv') throw apiRefusal(429, [{ code: 'import.day_full', message: 'Enough for today' }])
     return { id, status: 'checking' as const }
   })
   const { user } = await openPage('/imports')
   const files = ['a.csv', 'b.csv', 'c.csv'].map((name) => new File(['date'], name, { type: 'text/csv' }))
   await user.upload(await screen.findByLabelText('Choose file', { selector: 'input' }), files)
-  await expect.poll(() => sent.map(({ input }) => input.body.file_name)).toEqual(['a.csv', 'b.csv', 'c.csv'])
+  await expect.poll(() => sent.map(({ input }) => input.query.file_name)).toEqual(['a.csv', 'b.csv', 'c.csv'])
   expect(await screen.findByRole('alert')).toHaveTextContent('b.csv: Enough for today')
 })
 

@@ -8,7 +8,6 @@ import { type DragEvent, useRef, useState } from 'react'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { handOverArchive } from '#lib/files/archive-handover.ts'
-import { fileAsBase64 } from '#lib/files/base64-file.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -34,10 +33,9 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
   /** Sends a file; returns its import, or why it is refused. */
   const send = async (file: File, channel: 'file' | 'paste'): Promise<{ id: ImportId } | { refused: string }> => {
     if (file.size > MAX_IMPORT_BYTES) return { refused: t('tooLarge', { megabytes: MAX_IMPORT_BYTES / MEGABYTE }) }
+    if (file.size === 0) return { refused: t('emptyFile') }
     try {
-      const data = await fileAsBase64(file)
-      if (data === '') return { refused: t('emptyFile') }
-      return await mutateAsync({ body: { file_name: file.name, data, channel, ...(kind && { kind }) } })
+      return await mutateAsync({ query: { file_name: file.name, channel, ...(kind && { kind }) }, body: file })
     } catch (problem) {
       const message = problem instanceof ApiProblem ? problem.messages[0]?.message : undefined
       return { refused: message ? message : t('notSent') }

@@ -1,4 +1,5 @@
 import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
+import { encodedBody } from '@herdboard/contract/core/encoded-body.ts'
 import type { AnyEndpoint, EndpointInput, EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { CHANGE_ID_HEADER } from '@herdboard/contract/core/live-topics.ts'
 import { compareClock } from '../compare-clock.ts'
@@ -35,7 +36,8 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
   input: EndpointInput<E>,
   { token = null, idempotencyKey, signal, awaitsScreens = false }: RequestOptions = {},
 ): Promise<EndpointReply<E>> {
-  const { params, body } = input as EndpointInputParts
+  const { params, body: sent } = input as EndpointInputParts
+  const body = encodedBody(sent)
   registerReads(endpoint)
   const ownChange = endpoint.changes ? startOwnChange(changedTopics(endpoint, params)) : null
   const noAnswer = (failure: unknown): never => {
@@ -52,9 +54,9 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
       ...requestHeaders(token),
       ...(ownChange && { [CHANGE_ID_HEADER]: ownChange.id }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': body.type }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body && { body: body.content as BodyInit }),
     ...(signal && { signal }),
   }).catch(noAnswer)
   if (!response.ok) {

@@ -30,7 +30,7 @@ async function aHerdWithFeedComputer() {
   const send = async (...kilos: [mix: string, share: number][]) => {
     const at = { from: DAY, to: DAY, farm: 'Nygaard', barn: 'Stald 4', section: 'A2' }
     const rows = kilos.map(([mix, share]) => ({ ...at, mix, kg: Math.round(expectedKg * share) }))
-    const { id } = await computer.call(sendImport, { params: { kind: 'feed_consumption' }, body: { rows } })
+    const { id } = await computer.call(sendImport, { params: { kind: 'feed_consumption' }, query: {}, body: { rows } })
     await runImportJobs(api)
     return id
   }

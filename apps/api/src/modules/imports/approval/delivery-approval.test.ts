@@ -38,7 +38,8 @@ async function aFarmWithSupplier() {
     const text = `date;supplier;order_no;mix;kg;price_100kg;farm;barn\n${lines}\n`
     const { id } = await supplier.call(sendImport, {
       params: { kind: 'feed_deliveries' },
-      body: { file_name: 'note.csv', data: Buffer.from(text).toString('base64') },
+      query: { file_name: 'note.csv' },
+      body: Buffer.from(text),
     })
     await work()
     return id

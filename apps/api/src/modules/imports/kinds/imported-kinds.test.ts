@@ -233,8 +233,8 @@ test.each(Object.keys(CASES) as RecordsKind[])(
 )
 
 async function importAndUndo(herd: Twins, kind: ImportKind, header: string, row: string) {
-  const data = Buffer.from(`${header}\n${row}\n`).toString('base64')
-  const { id } = await herd.who.call(addImport, { body: { file_name: `${kind}.csv`, data } })
+  const body = Buffer.from(`${header}\n${row}\n`)
+  const { id } = await herd.who.call(addImport, { query: { file_name: `${kind}.csv` }, body })
   const params = { id }
   await runImportJobs(api)
   const checked = await herd.who.call(getImport, { params })

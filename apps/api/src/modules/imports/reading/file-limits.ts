@@ -8,10 +8,10 @@ export const MAX_EXPANSION = 100
 export const MAX_EXPANDED_BYTES = 150 * 1024 * 1024
 
 /** Throws `too_large` for more bytes than a file may have. */
-export function assertFileSize(bytes: Uint8Array): void {
-  if (bytes.length > MAX_IMPORT_BYTES)
+export function assertFileSize(byteCount: number): void {
+  if (byteCount > MAX_IMPORT_BYTES)
     throw new ImportFileError('too_large', { megabytes: MAX_IMPORT_BYTES / 1024 / 1024 })
-  if (bytes.length === 0) throw new ImportFileError('empty')
+  if (byteCount === 0) throw new ImportFileError('empty')
 }
 
 /** Throws `too_many_columns` for a row with more cells than a file may have columns. */

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { endThread, idleThread } from '#platform/idle-thread.ts'
+import { type FileContent, sizeOf } from './file-content.ts'
 import type { FormatSettings } from './file-format.ts'
 import { assertFileSize } from './file-limits.ts'
 import type { FileRow } from './file-row.ts'
@@ -67,14 +68,14 @@ async function takePlace(): Promise<() => void> {
  * ImportFileError.
  */
 export async function recogniseFile(
-  bytes: Uint8Array,
+  content: FileContent,
   _fileName: string,
   chosen: Partial<FormatSettings> = {},
 ): Promise<RecognisedFile> {
-  assertFileSize(bytes)
+  assertFileSize(sizeOf(content))
   const leave = await takePlace()
   try {
-    for await (const message of threadMessages({ bytes, chosen, batch: null }, RECOGNISE_MS))
+    for await (const message of threadMessages({ content, chosen, batch: null }, RECOGNISE_MS))
       if ('done' in message) return message.done as RecognisedFile
     throw new ImportFileError('unreadable')
   } finally {
@@ -86,9 +87,9 @@ export async function recogniseFile(
  * Reads all data rows as texts, in batches of at most 1,000 rows. The number of a row is that of its line in the file,
  * the last one where it has several. Throws ImportFileError.
  */
-export async function* readRows(bytes: Uint8Array, settings: FormatSettings): AsyncGenerator<FileRow[]> {
-  assertFileSize(bytes)
-  for await (const message of threadMessages({ bytes, chosen: settings, batch: ROWS_IN_BATCH }, READ_MS))
+export async function* readRows(content: FileContent, settings: FormatSettings): AsyncGenerator<FileRow[]> {
+  assertFileSize(sizeOf(content))
+  for await (const message of threadMessages({ content, chosen: settings, batch: ROWS_IN_BATCH }, READ_MS))
     if (message.rows) yield message.rows
 }
 

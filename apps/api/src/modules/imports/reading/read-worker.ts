@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
+import { bytesOf, type FileContent } from './file-content.ts'
 import type { FormatSettings } from './file-format.ts'
 import { assertRowCount } from './file-limits.ts'
 import type { FileRow } from './file-row.ts'
@@ -10,7 +11,7 @@ import { openImportFile } from './recognise-format.ts'
 
 /** What a thread is asked to do with a file. */
 export interface ReadOrder {
-  bytes: Uint8Array
+  content: FileContent
   chosen: Partial<FormatSettings>
   /** Null: recognise the file and count its rows; a number: send its rows in batches of this size. */
   batch: number | null
@@ -36,8 +37,8 @@ let goOn = (): void => undefined
 
 const respond = (message: ThreadMessage): void => parentPort?.postMessage(message)
 
-async function work({ bytes, chosen, batch }: ReadOrder): Promise<unknown> {
-  const file = await openImportFile(bytes, chosen)
+async function work({ content, chosen, batch }: ReadOrder): Promise<unknown> {
+  const file = await openImportFile(await bytesOf(content), chosen)
   if (batch === null) return recognised(file, chosen)
   let rows: FileRow[] = []
   let cells = 0

@@ -3,17 +3,17 @@ import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import type { ImportDetail, ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportChannel, ImportKind, ImportStatus } from '@herdboard/contract/imports/import-kind.ts'
-import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { importKindOf, importKinds, mayImportKind } from '../kinds/import-kinds.ts'
+import { bytesOf, type FileContent, hashOfContent } from '../reading/file-content.ts'
 import { ImportFileError } from '../reading/import-file-error.ts'
 import { type RecognisedFile, recogniseFile } from '../reading/read-file.ts'
 import { type ImportFailure, insertImport, selectBytesSince } from '../sql/imports.ts'
@@ -26,7 +26,7 @@ const KEPT_YEARS = 5
 
 /** A file that was received and read once, to recognise it. */
 export interface ReadUpload {
-  content: Uint8Array
+  content: FileContent
   fileName: string
   recognised: RecognisedFile | null
   failure: ImportFailure | null
@@ -37,7 +37,7 @@ export interface ReadUpload {
  * cannot be read is kept with the reason.
  */
 export async function readUpload(
-  content: Uint8Array,
+  content: FileContent,
   fileName: string,
   chosen: Partial<ImportFormat> = {},
 ): Promise<ReadUpload> {
@@ -184,12 +184,6 @@ export interface ReceivedUpload {
   sheet?: { fileId: ImportId; no: number }
 }
 
-/** Decodes a file that was sent in base64. Throws a 413 above the limit of files, before anything is decoded. */
-export function decodedFile(data: string): Buffer {
-  if (Buffer.byteLength(data, 'base64') > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
-  return Buffer.from(data, 'base64')
-}
-
 /** Stores a received file and queues its check. Throws `request.not_allowed` for who may not write anywhere. */
 export async function receiveImport(
   db: Db,
@@ -216,14 +210,12 @@ export async function receiveImport(
     { chosenKind, senderId },
   )
   const id = sheet?.no === 0 ? sheet.fileId : newId<ImportId>()
-  const hash = createHash('sha256').update(content)
-  if (sheet) hash.update(plan.settings?.sheet ?? '')
   await insertImport(db, scope, {
     id,
     ...plan,
     channel,
     file_name: fileName,
-    content_hash: hash.digest(),
+    content_hash: await hashOfContent(content, sheet ? (plan.settings?.sheet ?? '') : ''),
     sheets: recognised?.sheets ?? [],
     header: recognised?.header ?? [],
     hidden_columns: recognised?.hiddenColumns ?? [],
@@ -235,7 +227,7 @@ export async function receiveImport(
     set_id: sheet?.fileId ?? null,
     set_no: sheet?.no ?? 0,
     // The first sheet holds the file for all of them.
-    content: sheet && sheet.no > 0 ? null : content,
+    content: sheet && sheet.no > 0 ? null : await bytesOf(content),
     deleteOn: `${Number(context.today.slice(0, 4)) + KEPT_YEARS}-12-31`,
   })
   await writeAuditEntry(db, context, {

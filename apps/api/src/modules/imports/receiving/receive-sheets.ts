@@ -4,6 +4,7 @@ import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { FileContent } from '../reading/file-content.ts'
 import { readUpload, receiveImport } from '../service.ts'
 import { planUpload, type ReadUpload, type ReceivedUpload } from './receive-import.ts'
 
@@ -12,7 +13,7 @@ const MAX_SHEETS = 30
 const READ_MS = 12_000
 
 /** Reads a file to recognise it, and each further sheet of a workbook. */
-export async function readSheets(content: Uint8Array, fileName: string): Promise<[ReadUpload, ...ReadUpload[]]> {
+export async function readSheets(content: FileContent, fileName: string): Promise<[ReadUpload, ...ReadUpload[]]> {
   const started = performance.now()
   const first = await readUpload(content, fileName)
   const { sheets = [], settings } = first.recognised ?? {}

@@ -68,7 +68,7 @@ test('rows of a feed computer become records at once, and its program reads what
   const { manager, records } = await aCompanyWithFeed()
   const program = withKey(await aSender(manager, FEED_COMPUTER, { 'FS_Main.FF_Name': 'Skiold' }))
   const params = { kind: 'feed_consumption' as const }
-  const { id, status } = await program.call(sendImport, { params, body: { rows: USE } })
+  const { id, status } = await program.call(sendImport, { params, query: {}, body: { rows: USE } })
   expect(status).toBe('checking')
   await work()
   expect(await program.call(getSentImport, { params: { id } })).toMatchObject({
@@ -88,19 +88,19 @@ test('the same content again is the same import, as a file or as rows', async ()
   const { manager, records } = await aCompanyWithFeed()
   const program = withKey(await aSender(manager, FEED_COMPUTER))
   const params = { kind: 'feed_consumption' as const }
-  const first = await program.call(sendImport, { params, body: { rows: USE } })
-  const again = await Promise.all([1, 2].map(() => program.call(sendImport, { params, body: { rows: USE } })))
+  const first = await program.call(sendImport, { params, query: {}, body: { rows: USE } })
+  const again = await Promise.all(
+    [1, 2].map(() => program.call(sendImport, { params, query: {}, body: { rows: USE } })),
+  )
   expect(again.map(({ id }) => id)).toEqual([first.id, first.id])
   const next = USE.map((row) => ({ ...row, kg: 1 }))
   const atOnce = await Promise.all(
-    Array.from({ length: 8 }, () => program.call(sendImport, { params, body: { rows: next } })),
+    Array.from({ length: 8 }, () => program.call(sendImport, { params, query: {}, body: { rows: next } })),
   )
   expect(new Set(atOnce.map(({ id }) => id)).size).toBe(1)
   await work()
-  const data = Buffer.from('from;to;mix;kg;farm;barn\n2026-06-08;2026-06-08;Slut;250,5;Nygaard;Stald 4\n').toString(
-    'base64',
-  )
-  const file = await program.call(sendImport, { params, body: { file_name: 'use.csv', data } })
+  const body = Buffer.from('from;to;mix;kg;farm;barn\n2026-06-08;2026-06-08;Slut;250,5;Nygaard;Stald 4\n')
+  const file = await program.call(sendImport, { params, query: { file_name: 'use.csv' }, body })
   await work()
   expect(await program.call(getSentImport, { params: { id: file.id } })).toMatchObject({
     status: 'imported',
@@ -113,7 +113,7 @@ test('row with an error waits for a person, is reported to the program, and noti
   const { manager, records } = await aCompanyWithFeed()
   const program = withKey(await aSender(manager, FEED_COMPUTER, { 'FS_Main.FF_Name': 'Skiold' }))
   const rows = [...USE, { ...USE[0], mix: 'Ukendt' }]
-  const { id } = await program.call(sendImport, { params: { kind: 'feed_consumption' }, body: { rows } })
+  const { id } = await program.call(sendImport, { params: { kind: 'feed_consumption' }, query: {}, body: { rows } })
   await work()
   const sent = await program.call(getSentImport, { params: { id } })
   expect(sent.row_errors).toEqual([
@@ -122,7 +122,7 @@ test('row with an error waits for a person, is reported to the program, and noti
   expect(await messagesOf(manager)).toEqual(['Import fra Skiold mislykkedes: 1 række skal rettes'])
   expect(await records()).toHaveLength(1)
   const next = [{ ...USE[0], from: '2026-06-09', to: '2026-06-09' }]
-  await program.call(sendImport, { params: { kind: 'feed_consumption' }, body: { rows: next } })
+  await program.call(sendImport, { params: { kind: 'feed_consumption' }, query: {}, body: { rows: next } })
   await work()
   expect(await messagesOf(manager, { is_read: 'false' })).toEqual([])
 })
@@ -130,10 +130,10 @@ test('row with an error waits for a person, is reported to the program, and noti
 test('file that cannot be read is kept with its reason and notified', async () => {
   const { manager } = await aCompanyWithFeed()
   const program = withKey(await aSender(manager, FEED_COMPUTER, { 'FS_Main.FF_Name': 'Skiold' }))
-  const data = Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]).toString('base64')
   const { id, status } = await program.call(sendImport, {
     params: { kind: 'feed_consumption' },
-    body: { file_name: 'use.xlsx', data },
+    query: { file_name: 'use.xlsx' },
+    body: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]),
   })
   expect(status).toBe('failed')
   expect((await manager.call(getImport, { params: { id } })).failure).not.toBeNull()
@@ -144,7 +144,11 @@ test('columns that rows of a sender lack are named to its program and to the adm
   const { manager } = await aCompanyWithFeed()
   const program = withKey(await aSender(manager, FEED_SUPPLIER))
   const params = { kind: 'feed_deliveries' as const }
-  const { id, status } = await program.call(sendImport, { params, body: { rows: [{ date: '2026-06-08', kg: 5 }] } })
+  const { id, status } = await program.call(sendImport, {
+    params,
+    query: {},
+    body: { rows: [{ date: '2026-06-08', kg: 5 }] },
+  })
   expect(status).toBe('unmapped')
   const { failure } = await program.call(getSentImport, { params: { id } })
   expect(failure).toBe('kolonner mangler (Leverandør, Blanding)')
@@ -156,7 +160,7 @@ test('documents of a sender that is approved automatically are stored at once', 
   const program = withKey(await aSender(manager, FEED_SUPPLIER, { 'FS_Main.FF_AutoApprove': true }))
   const note = { date: '2026-06-08', supplier: 'DLG', order_no: '1', mix: 'Slut', kg: 12_000, farm: 'Nygaard' }
   const body = { rows: [note, { ...note, order_no: '2', mix: 'SP Slut' }] }
-  const { id } = await program.call(sendImport, { params: { kind: 'feed_deliveries' }, body })
+  const { id } = await program.call(sendImport, { params: { kind: 'feed_deliveries' }, query: {}, body })
   await work()
   expect((await program.call(getSentImport, { params: { id } })).counts).toMatchObject({ imported: 1, waiting: 1 })
   expect(await records()).toEqual([['2026-06-08', 'Foderlevering', expect.stringContaining('12.000 kg')]])
@@ -172,17 +176,17 @@ test('key of a sender reaches nothing but its own imports', async () => {
   await expect(program.call(listFarms)).rejects.toMatchObject(refused)
   await expect(program.call(listImports, { query: {} })).rejects.toMatchObject(refused)
   const kind = { kind: 'feed_deliveries' as const }
-  await expect(program.call(sendImport, { params: kind, body: { rows: USE } })).rejects.toMatchObject({
+  await expect(program.call(sendImport, { params: kind, query: {}, body: { rows: USE } })).rejects.toMatchObject({
     status: 403,
     code: 'import.kind_not_of_sender',
   })
   const params = { kind: 'feed_consumption' as const }
-  const { id } = await program.call(sendImport, { params, body: { rows: USE } })
+  const { id } = await program.call(sendImport, { params, query: {}, body: { rows: USE } })
   for (const who of [other, stranger])
     await expect(who.call(getSentImport, { params: { id } })).rejects.toMatchObject({ status: 404 })
   const worker = api.as(await aPerson(api.db, { company }))
   for (const who of [manager, worker])
-    await expect(who.call(sendImport, { params, body: { rows: USE } })).rejects.toMatchObject(refused)
+    await expect(who.call(sendImport, { params, query: {}, body: { rows: USE } })).rejects.toMatchObject(refused)
 })
 
 test('new key replaces the old one, an inactive sender has none, and a text that is no key is refused', async () => {
@@ -193,7 +197,7 @@ test('new key replaces the old one, an inactive sender has none, and a text that
   const second = valueAt(form, 'FS_Main.FF_Key') as string
   await submitSetupForm(manager, formId.dataImport, {}, form)
   const send = (key: string) =>
-    withKey(key).send(sendImport, { params: { kind: 'feed_consumption' }, body: { rows: USE } })
+    withKey(key).send(sendImport, { params: { kind: 'feed_consumption' }, query: {}, body: { rows: USE } })
   expect((await send(first)).statusCode).toBe(401)
   expect((await send(second)).statusCode).toBe(202)
   const same = await openSetupItem(manager, formId.dataImport, 'DLG')

@@ -1,32 +1,30 @@
-import { createHash } from 'node:crypto'
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
+import { ReceivedFile } from '@herdboard/contract/core/file-body.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { ImportChannel, ImportKind } from '@herdboard/contract/imports/import-kind.ts'
-import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import type { getSentImport, sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { MAX_ROW_ERRORS } from '@herdboard/contract/imports/sent-imports.ts'
 import { importKinds } from '#modules/imports/kinds/import-kinds.ts'
 import { missingColumnsText, presentRow, presentSummary } from '#modules/imports/present-import.ts'
-import { decodedFile, type ReadUpload, readUpload, receiveImport } from '#modules/imports/receiving/receive-import.ts'
+import { hashOfContent } from '#modules/imports/reading/file-content.ts'
+import { type ReadUpload, readUpload, receiveImport } from '#modules/imports/receiving/receive-import.ts'
 import { recogniseKind } from '#modules/imports/receiving/recognise-kind.ts'
 import { selectImportRows } from '#modules/imports/sql/import-rows.ts'
 import { lockSender, selectEarlierUpload, selectImports } from '#modules/imports/sql/imports.ts'
 import { type ImportSender, listSenders, senderKinds } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { raiseFailedImport } from './failed-import.ts'
 
 type SentBody = EndpointRequest<typeof sendImport>['body']
 
-/** Reads what a sender sent: a file, or rows, which are kept as a JSON file. Throws a 413 above the limit of files. */
-export async function readSenderUpload(body: SentBody): Promise<ReadUpload> {
-  if ('data' in body) return readUpload(decodedFile(body.data), body.file_name)
-  const content = Buffer.from(JSON.stringify(body.rows))
-  if (content.length > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
-  return readUpload(content, 'rows.json')
-}
+/** Reads what a sender sent: a file, or rows, which are kept as a JSON file. */
+export const readSenderUpload = (body: SentBody, fileName: string | undefined): Promise<ReadUpload> =>
+  body instanceof ReceivedFile
+    ? readUpload(body, fileName ?? 'file')
+    : readUpload(Buffer.from(JSON.stringify(body.rows)), 'rows.json')
 
 /** Returns the sender that calls. Throws `request.not_allowed` for a caller that is none. */
 async function requireSender(db: Db, scope: TenantScope): Promise<ImportSender> {
@@ -52,7 +50,7 @@ export async function receiveSenderUpload(
     throw new Problem('import.kind_not_of_sender', { kind: context.text(`imports:kind.${kind}`) })
   // Two requests of a sender at once wait here: the second finds what the first has stored.
   await lockSender(db, scope, sender.id)
-  const hash = createHash('sha256').update(upload.content).digest()
+  const hash = await hashOfContent(upload.content)
   const before = await selectEarlierUpload(db, scope, { hash, senderId: sender.id })
   if (before) return before
   const received = await receiveImport(db, context, scope, { upload, channel, chosenKind: kind, senderId: sender.id })

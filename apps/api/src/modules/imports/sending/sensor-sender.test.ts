@@ -25,7 +25,7 @@ async function aSensorSender(manager: TestClient, name: string): Promise<TestCli
 
 async function sentRow(program: TestClient, sensor: string, value: number) {
   const rows = [{ sensor, time, value }]
-  const { id } = await program.call(sendImport, { params: { kind: 'sensor_readings' }, body: { rows } })
+  const { id } = await program.call(sendImport, { params: { kind: 'sensor_readings' }, query: {}, body: { rows } })
   await work()
   const { status, counts, row_errors } = await program.call(getSentImport, { params: { id } })
   return { status, imported: counts.imported, errors: row_errors.map(({ code }) => code) }

@@ -1,6 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { FILE_TYPE } from '@herdboard/contract/core/encoded-body.ts'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { errorStatuses } from '@herdboard/contract/core/error-statuses.ts'
+import { jsonBody } from '@herdboard/contract/core/file-body.ts'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import type { z } from 'zod'
@@ -13,6 +15,14 @@ type SharedSchemas = Record<string, unknown>
 const jsonContent = (schema: z.ZodType, io: 'input' | 'output', shared: SharedSchemas) => ({
   'application/json': { schema: openApiSchema(schema, io, shared) },
 })
+
+/** Bytes have no schema in OpenAPI 3.1; their media type is enough. */
+const BYTES = {}
+
+function requestContent(body: z.ZodType, shared: SharedSchemas) {
+  const json = jsonBody(body)
+  return { ...(json !== body && { [FILE_TYPE]: BYTES }), ...(json && jsonContent(json, 'input', shared)) }
+}
 
 const parameters = (where: 'path' | 'query', schema: z.ZodType | undefined, shared: SharedSchemas) => {
   if (!schema) return []
@@ -49,16 +59,13 @@ const operation = (name: string, endpoint: AnyEndpoint, shared: SharedSchemas) =
       schema: { type: 'string', enum: ['da', 'en', 'sv', 'es', 'pt'] },
     },
   ],
-  ...(endpoint.body && { requestBody: { required: true, content: jsonContent(endpoint.body, 'input', shared) } }),
+  ...(endpoint.body && { requestBody: { required: true, content: requestContent(endpoint.body, shared) } }),
   responses: {
     [endpoint.status ?? 200]: {
       description: endpoint.status === 204 ? 'Success, without a body' : 'Success',
       ...(endpoint.revisions && { headers: ETAG }),
       ...(endpoint.status !== 204 && {
-        content: endpoint.produces
-          ? // Bytes have no schema in OpenAPI 3.1; their media type is enough.
-            { [endpoint.produces]: {} }
-          : jsonContent(endpoint.reply, 'output', shared),
+        content: endpoint.produces ? { [endpoint.produces]: BYTES } : jsonContent(endpoint.reply, 'output', shared),
       }),
     },
     ...(endpoint.revisions && {

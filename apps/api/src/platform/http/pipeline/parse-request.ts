@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { FileBody, ReceivedFile } from '@herdboard/contract/core/file-body.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cleanJson } from '../clean-json.ts'
@@ -8,14 +9,16 @@ const nothing = z.strictObject({})
 
 /**
  * Parses `params`, `query` and `body`. Throws `request.not_found` for an invalid id in the URL, else
- * `request.malformed` or `request.unknown_field`.
+ * `request.malformed` or `request.unknown_field`, and `request.file_expected` for anything else in place of a file.
  */
 export function parseRequest(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
   const params = endpoint.params?.safeParse(cleanJson(request.params ?? undefined, 'url'))
   if (params && !params.success) throw new Problem('request.not_found')
   const query = (endpoint.query ?? nothing).safeParse(cleanJson(request.query, 'query'))
   if (!query.success) throw malformed(query.error, 'query')
-  const body = endpoint.body?.safeParse(cleanJson(request.body ?? undefined, 'body'))
+  const sent = request.body instanceof ReceivedFile ? request.body : cleanJson(request.body ?? undefined, 'body')
+  if (endpoint.body === FileBody && !(sent instanceof ReceivedFile)) throw new Problem('request.file_expected')
+  const body = endpoint.body?.safeParse(sent)
   if (body && !body.success) throw malformed(body.error, 'body')
   return { params: params?.data, query: query.data, body: body?.data }
 }

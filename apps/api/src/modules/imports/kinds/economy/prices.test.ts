@@ -64,10 +64,6 @@ test('prices of the installation are those of their screens, and can be undone',
 })
 
 test('only administrators of the installation import prices', async () => {
-  const body = {
-    file_name: 'prices.csv',
-    data: Buffer.from(PRICES.join('\n')).toString('base64'),
-    kind: 'prices' as const,
-  }
-  expect((await api.as(company).send(addImport, { body })).statusCode).toBe(403)
+  const file = { query: { file_name: 'prices.csv', kind: 'prices' }, body: Buffer.from(PRICES.join('\n')) }
+  expect((await api.as(company).send(addImport, file)).statusCode).toBe(403)
 })

@@ -184,8 +184,8 @@ test('who may not create places gets a reason, and sees the kind in no list', as
     status: 'failed',
     failure: 'Kun en administrator kan importere ejendomme, stalde og sektioner',
   })
-  const body = { file_name: 'places.csv', data: Buffer.from(HEADER).toString('base64'), kind: 'locations' as const }
-  expect((await worker.send(addImport, { body })).statusCode).toBe(403)
+  const places = { query: { file_name: 'places.csv', kind: 'locations' }, body: Buffer.from(HEADER) }
+  expect((await worker.send(addImport, places)).statusCode).toBe(403)
 })
 
 const BATCHES = [

@@ -77,8 +77,8 @@ async function aDeliveringHerd() {
     numbers: [{ farm_id: herd.farm.id, place_id: barn.id, number: '77001' }],
   })
   const { who } = herd
-  const upload = async (content: Buffer, file_name: string) => {
-    const { id } = await who.call(addImport, { body: { file_name, data: content.toString('base64') } })
+  const upload = async (body: Buffer, file_name: string) => {
+    const { id } = await who.call(addImport, { query: { file_name }, body })
     await runImportJobs(api)
     return who.call(getImport, { params: { id } })
   }
@@ -87,9 +87,8 @@ async function aDeliveringHerd() {
       ({ id: _id, record_id: _record, ...rest }) => rest,
     )
   const house = api.as(await aSender(api.db, herd.company, { kind: 2, name: 'Tican' }))
-  const push = async (content: Buffer, file_name: string) => {
-    const body = { file_name, data: content.toString('base64') }
-    const { id } = await house.call(sendImport, { params: { kind: 'carcasses' }, body })
+  const push = async (body: Buffer, file_name: string) => {
+    const { id } = await house.call(sendImport, { params: { kind: 'carcasses' }, query: { file_name }, body })
     await runImportJobs(api)
     return house.call(getSentImport, { params: { id } })
   }

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
+import { addImport, getImportFile } from '@herdboard/contract/imports/imports.ts'
+import { sendImport } from '@herdboard/contract/imports/sent-imports.ts'
+import { createArchiveImport } from '@herdboard/contract/system/archive-imports.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startSecondServer } from '#testing/api/second-server.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
+
+const api = await testApi()
+const company = await aCompany(api.db)
+await aBarn(api.db, await aFarm(api.db, company, { name: 'Nygaard' }), { name: 'Stald 4' })
+const who = api.as(company)
+const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+const folder = join(api.app.deps.config.archiveFolder, 'uploads')
+afterAll(() => rmSync(api.app.deps.config.archiveFolder, { recursive: true, force: true }))
+
+const MEGABYTE = 1024 * 1024
+/** What this process, server and client of the test, holds when its garbage is collected. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { arrayBuffers, heapUsed } = process.memoryUsage()
+  return arrayBuffers + heapUsed
+}
+const filesLeft = () => (existsSync(folder) ? readdirSync(folder) : [])
+const query = { file_name: 'rows.csv' }
+
+/** Begins an upload over the network. */
+async function beginUpload(headers: Record<string, string>): Promise<{ sent: ClientRequest; answer: Promise<string> }> {
+  const sent = request(`${address}/api/imports?file_name=rows.csv`, {
+    method: 'POST',
+    headers: { ...(await api.authorizationOf(company)), 'content-type': 'application/octet-stream', ...headers },
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  sent.on('response', async (response: IncomingMessage) => resolve(`${response.statusCode} ${await text(response)}`))
+  sent.on('error', reject)
+  // Whoever does not wait for the answer is not interested in why there is none.
+  promise.catch(() => undefined)
+  return { sent, answer: promise }
+}
+
+/** Sends pieces as fast as the server takes them. */
+async function write(sent: ClientRequest, piece: Buffer, count: number): Promise<void> {
+  const closed = once(sent, 'close')
+  for (let no = 0; no < count && !sent.destroyed; no += 1)
+    if (!sent.write(piece)) await Promise.race([once(sent, 'drain'), closed])
+}
+
+test('a file of 20 MB takes no memory of the server while it arrives', async () => {
+  const piece = Buffer.alloc(64 * 1024, 'x')
+  const pieces = MAX_IMPORT_BYTES / piece.length
+  const before = heldBytes()
+  const { sent, answer } = await beginUpload({ 'content-length': String(MAX_IMPORT_BYTES) })
+  await write(sent, piece, pieces - 1)
+  const [name = ''] = filesLeft()
+  await vi.waitUntil(() => statSync(join(folder, name)).size > MAX_IMPORT_BYTES - 5 * piece.length)
+  const growth = heldBytes() - before
+  sent.end(piece)
+  // One line of 20 MB: kept with the reason.
+  expect(await answer).toMatch(/^202 .*"failed"/)
+  expect(growth).toBeLessThan(5 * MEGABYTE)
+  await vi.waitUntil(() => filesLeft().length === 0)
+})
+
+test('a file above the limit is refused before it is read, or at the limit where its size was not stated', async () => {
+  const stated = await beginUpload({ 'content-length': String(MAX_IMPORT_BYTES + 1) })
+  stated.sent.flushHeaders()
+  expect(await stated.answer).toMatch(/^413 .*20 MB/)
+  stated.sent.destroy()
+  const unstated = await beginUpload({ 'transfer-encoding': 'chunked' })
+  await write(unstated.sent, Buffer.alloc(MEGABYTE, 'x'), 21)
+  expect(await unstated.answer).toMatch(/^413 .*20 MB/)
+  unstated.sent.destroy()
+  await vi.waitUntil(() => filesLeft().length === 0)
+})
+
+test('nobody without a sign-in puts a file on the disk, and an upload that breaks off leaves none', async () => {
+  const stranger = await beginUpload({ authorization: '', 'content-length': '1000' })
+  stranger.sent.flushHeaders()
+  expect(await stranger.answer).toMatch(/^401 /)
+  stranger.sent.destroy()
+  await vi.waitUntil(() => filesLeft().length === 0)
+  const { sent } = await beginUpload({ 'content-length': '1000' })
+  sent.write('date,number')
+  await vi.waitUntil(() => filesLeft().length === 1)
+  sent.destroy()
+  await vi.waitUntil(() => filesLeft().length === 0)
+})
+
+test('only endpoints of files take one, and those of files alone nothing else', async () => {
+  const body = Buffer.from('date')
+  expect((await who.send(createArchiveImport, { body })).statusCode).toBe(415)
+  await expect(who.call(addImport, { query, body: { data: 'ZGF0ZQ==' } as never })).rejects.toMatchObject({
+    status: 415,
+    code: 'request.file_expected',
+  })
+  const rows = { params: { kind: 'insertions' }, query: {}, body: { data: 'ZGF0ZQ==' } }
+  expect((await who.send(sendImport, rows)).statusCode).toBe(400)
+  await vi.waitUntil(() => filesLeft().length === 0)
+})
+
+test('a key belongs to the bytes of a file: the same are the same import, others are refused', async () => {
+  const send = (content: string) => who.send(addImport, { query, body: Buffer.from(content) }, { key: 'upload-1' })
+  const first = await send('date,number\n2026-05-01,5\n')
+  const { id } = first.json()
+  expect((await send('date,number\n2026-05-01,5\n')).json()).toEqual(first.json())
+  expect((await send('date,number\n2026-05-01,6\n')).statusCode).toBe(409)
+  const stored = await who.send(getImportFile, { params: { id } })
+  expect(stored.body).toBe('date,number\n2026-05-01,5\n')
+  await vi.waitUntil(() => filesLeft().length === 0)
+})
+
+test('a start removes the files of a server that was killed, and leaves those that are arriving', async () => {
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['old', 'new']) writeFileSync(join(folder, name), 'date')
+  const hoursAgo = (hours: number) => new Date(api.clock.now().getTime() - hours * 3_600_000)
+  utimesSync(join(folder, 'old'), hoursAgo(2), hoursAgo(2))
+  utimesSync(join(folder, 'new'), hoursAgo(0), hoursAgo(0))
+  const second = await startSecondServer(api)
+  await second.ready()
+  expect(filesLeft()).toEqual(['new'])
+  await second.close()
+  rmSync(join(folder, 'new'))
+})
