@@ -52,6 +52,11 @@ test.each([
     'assumed',
   ],
   [
+    'days with years of two digits beside the number of a pen',
+    ['Dato;Antal;Gns. vægt kg;Stald;Sektion;Boks nr', '03-04-26;12;30,5;Stald 4;A2;1-13-02'],
+    'assumed',
+  ],
+  [
     'days beside the number of a batch, 24-11-01',
     ['date,number,average_kg,barn,section,group no', '03/04/2026,13,30.5,Stald 4,A2,24-11-01'],
     'asked',

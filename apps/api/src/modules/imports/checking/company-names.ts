@@ -1,6 +1,7 @@
 import type { BarnId, BatchId, FarmId, MixId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { normalizedName } from '../receiving/column-name.ts'
 import {
   type NamedBarn,
   type NamedBatch,
@@ -10,10 +11,6 @@ import {
   type NamedSlaughterhouse,
   selectCompanyNames,
 } from '../sql/names.ts'
-
-/** Names are compared without case, accents of composition and repeated spaces. */
-export const normalizedName = (name: string): string =>
-  name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** Finds places and feed mixes of a company by the names that a file uses. */
 export interface CompanyNames {

@@ -1,7 +1,7 @@
 import { languages } from '@herdboard/contract/core/languages.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
 import { translatorFor } from '#platform/text/translator.ts'
-import { normalizedName } from './company-names.ts'
+import { normalizedName } from '../receiving/column-name.ts'
 
 const names = new Map<TextKey, ReadonlySet<string>>()
 

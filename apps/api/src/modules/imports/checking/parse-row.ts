@@ -9,7 +9,7 @@ import {
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { ImportColumnDefinition, TypedRow } from '../kinds/import-column.ts'
 import type { FormatSettings } from '../reading/file-format.ts'
-import { normalizedName } from './company-names.ts'
+import { normalizedName } from '../receiving/column-name.ts'
 import { namesOfChoice } from './import-texts.ts'
 
 type CellSettings = Pick<FormatSettings, 'decimalMark' | 'dateOrder'> & {

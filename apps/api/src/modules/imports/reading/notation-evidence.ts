@@ -13,6 +13,37 @@ const COMMA_LANGUAGE =
 const [ZERO, NINE, MINUS, PLUS] = [0x30, 0x39, 0x2d, 0x2b]
 const LONGEST = 30
 
+/** How the cells of a column that look like days are written. */
+interface DayCounts {
+  yearFirst: number
+  wholeYears: number
+  /** Days such as 25/04, which decide the order, by the digits of their year. */
+  decisive: Record<2 | 4, Record<'dmy' | 'mdy', number>>
+  /** Such as 03/04, which may be read in both orders. */
+  eitherFirst: number
+  /** Such as 05/05, which means the same in both. */
+  sameFirst: number
+}
+
+const noDays = (): DayCounts => ({
+  yearFirst: 0,
+  wholeYears: 0,
+  decisive: { 2: { dmy: 0, mdy: 0 }, 4: { dmy: 0, mdy: 0 } },
+  eitherFirst: 0,
+  sameFirst: 0,
+})
+
+const addedDays = (one: DayCounts, other: DayCounts): DayCounts => ({
+  yearFirst: one.yearFirst + other.yearFirst,
+  wholeYears: one.wholeYears + other.wholeYears,
+  decisive: { 2: addedOrders(one.decisive[2], other.decisive[2]), 4: addedOrders(one.decisive[4], other.decisive[4]) },
+  eitherFirst: one.eitherFirst + other.eitherFirst,
+  sameFirst: one.sameFirst + other.sameFirst,
+})
+
+type Orders = DayCounts['decisive'][4]
+const addedOrders = (one: Orders, other: Orders): Orders => ({ dmy: one.dmy + other.dmy, mdy: one.mdy + other.mdy })
+
 /**
  * Collects from all cells of a file how it writes numbers and days: decimal mark and date format. The first rows are not
  * enough: a file in order of its days may begin with hundreds of rows that fit both orders.
@@ -20,14 +51,8 @@ const LONGEST = 30
 export class NotationEvidence {
   #points = 0
   #commas = 0
-  #yearFirst = 0
-  /** Days such as 25/04, which tell their order, by the digits of their year. */
-  readonly #told = { 2: { dmy: 0, mdy: 0 }, 4: { dmy: 0, mdy: 0 } }
-  #wholeYears = 0
-  #eitherFirst = 0
-  #sameFirst = 0
   #americanThousands = 0
-  readonly #columnOrders: Set<'dmy' | 'mdy'>[] = []
+  readonly #days: (DayCounts | undefined)[] = []
 
   /** Adds the cells of a row. */
   add(cells: readonly string[]): void {
@@ -42,7 +67,7 @@ export class NotationEvidence {
   #addValue(text: string, column: number): void {
     const [, first, second, third] = DATE.exec(text) ?? []
     if (first !== undefined && second !== undefined && third !== undefined) {
-      if (first.length === 4) this.#yearFirst += 1
+      if (first.length === 4) this.#daysIn(column).yearFirst += 1
       else if (third.length === 4) this.#addDate(Number(first), Number(second), 4, column)
       else if (third.length === 2) this.#addDate(Number(first), Number(second), 2, column)
       else this.#addNumber(text)
@@ -51,18 +76,18 @@ export class NotationEvidence {
 
   #addDate(first: number, second: number, yearDigits: 2 | 4, column: number): void {
     if (Math.min(first, second) > 12 || Math.max(first, second) > 31) return
-    if (yearDigits === 4) this.#wholeYears += 1
-    if (first > 12) this.#addOrder('dmy', yearDigits, column)
-    else if (second > 12) this.#addOrder('mdy', yearDigits, column)
-    else if (first === second) this.#sameFirst += 1
-    else this.#eitherFirst += 1
+    const days = this.#daysIn(column)
+    if (yearDigits === 4) days.wholeYears += 1
+    if (first > 12) days.decisive[yearDigits].dmy += 1
+    else if (second > 12) days.decisive[yearDigits].mdy += 1
+    else if (first === second) days.sameFirst += 1
+    else days.eitherFirst += 1
   }
 
-  #addOrder(order: 'dmy' | 'mdy', yearDigits: 2 | 4, column: number): void {
-    this.#told[yearDigits][order] += 1
-    const orders = this.#columnOrders[column] ?? new Set()
-    orders.add(order)
-    this.#columnOrders[column] = orders
+  #daysIn(column: number): DayCounts {
+    const days = this.#days[column] ?? noDays()
+    this.#days[column] = days
+    return days
   }
 
   #addNumber(text: string): void {
@@ -77,41 +102,60 @@ export class NotationEvidence {
     return separator === ';' || header.some((title) => COMMA_LANGUAGE.test(title.trim())) ? ',' : '.'
   }
 
-  /** Beside years of four digits, 1-13-02 may be the number of a pen and 24-11-01 that of a batch: they tell nothing. */
-  get #tellingDays(): Readonly<Record<'dmy' | 'mdy', number>> {
-    return this.#told[this.#wholeYears > 0 ? 4 : 2]
-  }
-
-  /** The date format that most cells need: the order of day, month and year; where none decides, the day first. */
-  dateOrder(): 'dmy' | 'ymd' | 'mdy' {
-    const { dmy, mdy } = this.#tellingDays
-    if (mdy > dmy) return 'mdy'
-    if (dmy > 0 || this.#eitherFirst + this.#sameFirst > 0) return 'dmy'
-    return this.#yearFirst > 0 ? 'ymd' : 'dmy'
+  /** How the days of these columns are written; of all columns where none of these has any. */
+  daysOf(columns: readonly number[]): DayOrder {
+    const named = columns.flatMap((column) => this.#days[column] ?? [])
+    const counts = named.length > 0 ? named : this.#days.flatMap((days) => days ?? [])
+    return new DayOrder(counts.reduce(addedDays, noDays()))
   }
 
   /** The orders that cells such as 25/04 tell, by column: a number of a pen may look like a day of another order. */
   columnOrders(): ('dmy' | 'mdy')[][] {
-    return Array.from(this.#columnOrders, (orders) => [...(orders ?? [])])
-  }
-
-  /** Whether days are written that mean another day with the month first, and none tells which comes first. */
-  isDateOrderOpen(): boolean {
-    return this.#eitherFirst > 0 && !this.#isOrderTold()
-  }
-
-  /** Whether all days are such as 05/05, which says nothing of the order of others. */
-  isDateOrderUntold(): boolean {
-    return this.#sameFirst > 0 && this.#eitherFirst === 0 && !this.#isOrderTold()
-  }
-
-  #isOrderTold(): boolean {
-    const { dmy, mdy } = this.#tellingDays
-    return dmy + mdy > 0
+    return Array.from(this.#days, (days = noDays()) => {
+      const { dmy, mdy } = addedOrders(days.decisive[2], days.decisive[4])
+      return [...(dmy > 0 ? (['dmy'] as const) : []), ...(mdy > 0 ? (['mdy'] as const) : [])]
+    })
   }
 
   /** Whether thousands are written as in `1,234.50`. */
   hasAmericanThousands(): boolean {
     return this.#americanThousands > 0
+  }
+}
+
+/** The order of day, month and year that days are written in, as their cells tell it. */
+class DayOrder {
+  readonly #counts: DayCounts
+
+  constructor(counts: DayCounts) {
+    this.#counts = counts
+  }
+
+  /** Beside years of four digits, 1-13-02 may be the number of a pen and 24-11-01 that of a batch: they tell nothing. */
+  get #tellingDays(): Orders {
+    return this.#counts.decisive[this.#counts.wholeYears > 0 ? 4 : 2]
+  }
+
+  get #isTold(): boolean {
+    const { dmy, mdy } = this.#tellingDays
+    return dmy + mdy > 0
+  }
+
+  /** The order that most cells need; where none decides, the day first. */
+  get order(): 'dmy' | 'ymd' | 'mdy' {
+    const { dmy, mdy } = this.#tellingDays
+    if (mdy > dmy) return 'mdy'
+    if (dmy > 0 || this.#counts.eitherFirst + this.#counts.sameFirst > 0) return 'dmy'
+    return this.#counts.yearFirst > 0 ? 'ymd' : 'dmy'
+  }
+
+  /** Whether days are written that mean another day with the month first, and none tells which comes first. */
+  get isOpen(): boolean {
+    return this.#counts.eitherFirst > 0 && !this.#isTold
+  }
+
+  /** Whether all days are such as 05/05, which says nothing of the order of others. */
+  get isUntold(): boolean {
+    return this.#counts.sameFirst > 0 && this.#counts.eitherFirst === 0 && !this.#isTold
   }
 }

@@ -99,6 +99,17 @@ describe('recognition', () => {
     expect(await orderOf({ dateOrder: 'dmy' })).toBe('told')
   })
 
+  test.each([
+    ['the day first', '03-04-26', '1-13-02', 'dmy', true],
+    ['the day first, told by a day above 12', '25-04-26', '1-13-02', 'dmy', false],
+    ['the month first, told by a day above 12', '04/25/26', '25-04-01', 'mdy', false],
+  ])('a pen decides no order of days with two-digit years where a column is named as days are: %s', async (...row) => {
+    const [, day, pen, dateOrder, isDateOrderOpen] = row
+    const text = `Dato;Boks nr;kg\n${day};${pen};30,5\n${day};${pen};31,5\n`
+    const { settings, ...found } = await recogniseFile(Buffer.from(text), 'x', {}, ['date', 'dato'])
+    expect([settings.dateOrder, found.isDateOrderOpen]).toEqual([dateOrder, isDateOrderOpen])
+  })
+
   test('American thousands are told from a decimal mark', async () => {
     const isAmerican = async (cell: string) =>
       (await recogniseFile(Buffer.from(`date,kg\n03/04/2026,"${cell}"\n`), 'x')).hasAmericanThousands

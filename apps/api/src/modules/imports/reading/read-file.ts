@@ -63,7 +63,8 @@ async function takePlace(): Promise<() => void> {
 }
 
 /**
- * Recognises how a file is to be read; `chosen` overrides single settings. It is read in a thread with bounded memory
+ * Recognises how a file is to be read; `chosen` overrides single settings. The order of days is that of the columns that
+ * are named as `dayColumns` are; without any, that of all cells. The file is read in a thread with bounded memory
  * and time, which reads the next file only after one that ended well and left little memory behind. Throws
  * ImportFileError.
  */
@@ -71,11 +72,12 @@ export async function recogniseFile(
   content: FileContent,
   _fileName: string,
   chosen: Partial<FormatSettings> = {},
+  dayColumns: readonly string[] = [],
 ): Promise<RecognisedFile> {
   assertFileSize(sizeOf(content))
   const leave = await takePlace()
   try {
-    for await (const message of threadMessages({ content, chosen, batch: null }, RECOGNISE_MS))
+    for await (const message of threadMessages({ content, chosen, dayColumns, batch: null }, RECOGNISE_MS))
       if ('done' in message) return message.done as RecognisedFile
     throw new ImportFileError('unreadable')
   } finally {
@@ -89,7 +91,10 @@ export async function recogniseFile(
  */
 export async function* readRows(content: FileContent, settings: FormatSettings): AsyncGenerator<FileRow[]> {
   assertFileSize(sizeOf(content))
-  for await (const message of threadMessages({ content, chosen: settings, batch: ROWS_IN_BATCH }, READ_MS))
+  for await (const message of threadMessages(
+    { content, chosen: settings, dayColumns: [], batch: ROWS_IN_BATCH },
+    READ_MS,
+  ))
     if (message.rows) yield message.rows
 }
 

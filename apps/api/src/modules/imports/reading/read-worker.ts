@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
+import { columnName } from '../receiving/column-name.ts'
 import { bytesOf, type FileContent } from './file-content.ts'
 import type { FormatSettings } from './file-format.ts'
 import { assertRowCount } from './file-limits.ts'
@@ -13,6 +14,8 @@ import { openImportFile } from './recognise-format.ts'
 export interface ReadOrder {
   content: FileContent
   chosen: Partial<FormatSettings>
+  /** Names of columns that hold days (`columnName`). */
+  dayColumns: readonly string[]
   /** Null: recognise the file and count its rows; a number: send its rows in batches of this size. */
   batch: number | null
 }
@@ -37,9 +40,9 @@ let goOn = (): void => undefined
 
 const respond = (message: ThreadMessage): void => parentPort?.postMessage(message)
 
-async function work({ content, chosen, batch }: ReadOrder): Promise<unknown> {
+async function work({ content, chosen, dayColumns, batch }: ReadOrder): Promise<unknown> {
   const file = await openImportFile(await bytesOf(content), chosen)
-  if (batch === null) return recognised(file, chosen)
+  if (batch === null) return recognised(file, chosen, dayColumns)
   let rows: FileRow[] = []
   let cells = 0
   for await (const row of dataRows(file)) {
@@ -90,7 +93,11 @@ function storableTexts(texts: string[]): string[] {
     : texts.map((text) => text.toWellFormed().replaceAll('\0', '\uFFFD'))
 }
 
-async function recognised(file: OpenFile, chosen: Partial<FormatSettings>): Promise<unknown> {
+async function recognised(
+  file: OpenFile,
+  chosen: Partial<FormatSettings>,
+  dayColumns: readonly string[],
+): Promise<unknown> {
   const { sheets, columns, hiddenColumns } = file
   let header: readonly string[] = storableTexts(columns ?? [])
   const evidence = new NotationEvidence()
@@ -107,13 +114,14 @@ async function recognised(file: OpenFile, chosen: Partial<FormatSettings>): Prom
     if (columns === null) evidence.add(cells)
   }
   const names = Array.from({ length: Math.max(width, header.length) }, (_, index) => header[index]?.trim() ?? '')
-  const settings = columns === null ? withNotation(file.settings, chosen, evidence, names) : file.settings
+  const days = evidence.daysOf(names.flatMap((name, index) => (dayColumns.includes(columnName(name)) ? [index] : [])))
+  const settings = columns === null ? withNotation(file.settings, chosen, evidence, names, days.order) : file.settings
   const isChosen = chosen.dateOrder !== undefined
   return {
     ...{ settings, sheets, header: names, sample, rowCount },
     hiddenColumns: hiddenColumns.filter((column) => column < names.length),
-    isDateOrderOpen: !isChosen && evidence.isDateOrderOpen(),
-    isDateOrderUntold: !isChosen && evidence.isDateOrderUntold(),
+    isDateOrderOpen: !isChosen && days.isOpen,
+    isDateOrderUntold: !isChosen && days.isUntold,
     columnOrders: evidence.columnOrders(),
     hasAmericanThousands: evidence.hasAmericanThousands(),
   }
@@ -125,12 +133,13 @@ function withNotation(
   chosen: Partial<FormatSettings>,
   evidence: NotationEvidence,
   header: readonly string[],
+  dateOrder: FormatSettings['dateOrder'],
 ): FormatSettings {
   const isSet = settings.format === 'xlsx' || chosen.decimalMark !== undefined
   return {
     ...settings,
     decimalMark: isSet ? settings.decimalMark : evidence.decimalMark(settings.separator, header),
-    dateOrder: chosen.dateOrder ?? evidence.dateOrder(),
+    dateOrder: chosen.dateOrder ?? dateOrder,
   }
 }
 

@@ -3,7 +3,7 @@ import type { ImportDetail } from '@herdboard/contract/imports/import-detail.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { importKinds } from '../kinds/import-kinds.ts'
 import type { RecognisedFile } from '../reading/read-file.ts'
-import { columnName } from './recognise-kind.ts'
+import { columnName } from './column-name.ts'
 
 type DateOrderDoubt = ImportDetail['date_order_doubt']
 

@@ -19,7 +19,13 @@ import { type RecognisedFile, recogniseFile } from '../reading/read-file.ts'
 import { type ImportFailure, insertImport, selectBytesSince } from '../sql/imports.ts'
 import { type RememberedMapping, selectMapping } from '../sql/mappings.ts'
 import { dateOrderDoubt } from './date-order-doubt.ts'
-import { mappingOfHeader, missingColumns, type RecognisedKind, recogniseKind } from './recognise-kind.ts'
+import {
+  dayColumnNames,
+  mappingOfHeader,
+  missingColumns,
+  type RecognisedKind,
+  recogniseKind,
+} from './recognise-kind.ts'
 
 /** The raw file is kept for five years, as the medicine record is. */
 const KEPT_YEARS = 5
@@ -42,7 +48,7 @@ export async function readUpload(
   chosen: Partial<ImportFormat> = {},
 ): Promise<ReadUpload> {
   try {
-    const recognised = await recogniseFile(content, fileName, chosen)
+    const recognised = await recogniseFile(content, fileName, chosen, dayColumnNames())
     if (recognised.rowCount === 0) throw new ImportFileError('no_rows')
     return { content, fileName, recognised, failure: null }
   } catch (error) {

@@ -2,9 +2,10 @@ import { languages } from '@herdboard/contract/core/languages.ts'
 import type { ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import { translatorFor } from '#platform/text/translator.ts'
-import { normalizedName } from '../checking/company-names.ts'
 import type { ImportColumnDefinition } from '../kinds/import-column.ts'
 import type { ImportKindDefinition } from '../kinds/import-kind-definition.ts'
+import { importKinds } from '../kinds/import-kinds.ts'
+import { columnName } from './column-name.ts'
 
 /** Names of a column: its key, and its name in the five languages. */
 const namesOf = ({ key, aliases = [] }: ImportColumnDefinition): ReadonlySet<string> =>
@@ -12,19 +13,18 @@ const namesOf = ({ key, aliases = [] }: ImportColumnDefinition): ReadonlySet<str
     [key, ...aliases, ...languages.map(({ code }) => translatorFor(code)(`imports:column.${key}`))].map(columnName),
   )
 
-/** Headers are compared without case, units in brackets, a final kg, dots, underscores and spaces. */
-export const columnName = (text: string): string =>
-  normalizedName(text)
-    .replaceAll(/\([^)]*\)/g, '')
-    .replace(/[\s._-]+kg\s*$/, '')
-    .replaceAll(/[\s._*:-]+/g, '')
-
 const cachedNames = new WeakMap<ImportColumnDefinition, ReadonlySet<string>>()
 const cachedNamesOf = (column: ImportColumnDefinition): ReadonlySet<string> => {
   const known = cachedNames.get(column) ?? namesOf(column)
   cachedNames.set(column, known)
   return known
 }
+
+/** Names of the columns of all kinds that hold days. */
+export const dayColumnNames = (): readonly string[] =>
+  importKinds.flatMap(({ columns }) =>
+    columns.flatMap((column) => (column.type === 'day' ? [...cachedNamesOf(column)] : [])),
+  )
 
 /**
  * Maps the columns of a header to those of a kind by their names; each column of the kind is used once. Two columns with

@@ -1,7 +1,7 @@
 import type { PriceId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
 import type { RawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
-import { normalizedName } from '#modules/imports/checking/company-names.ts'
+import { normalizedName } from '#modules/imports/receiving/column-name.ts'
 import {
   createMaterial,
   createMaterialPrice,

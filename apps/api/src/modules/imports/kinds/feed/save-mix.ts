@@ -8,7 +8,7 @@ import {
   priceOfComponents,
   removeMix,
 } from '#modules/feed-mixes/service.ts'
-import { normalizedName } from '#modules/imports/checking/company-names.ts'
+import { normalizedName } from '#modules/imports/receiving/column-name.ts'
 import { materialsOf } from '#modules/raw-materials/service.ts'
 import { ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { ImportEffect, ImportSession } from '../import-kind-definition.ts'

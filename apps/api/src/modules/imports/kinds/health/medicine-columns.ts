@@ -1,7 +1,7 @@
 import { administrations, doseUnits } from '@herdboard/domain/health/administrations.ts'
 import { diagnosesOf } from '@herdboard/domain/health/diagnoses.ts'
 import { type CompanyDrug, companyDrugs } from '#modules/health/service.ts'
-import { normalizedName } from '#modules/imports/checking/company-names.ts'
+import { normalizedName } from '#modules/imports/receiving/column-name.ts'
 import { ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
 import { choicesOf, requiredText } from '../common-columns.ts'

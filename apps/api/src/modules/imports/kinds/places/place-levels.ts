@@ -1,5 +1,5 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
-import { normalizedName } from '#modules/imports/checking/company-names.ts'
+import { normalizedName } from '#modules/imports/receiving/column-name.ts'
 import {
   type BarnSetup,
   type FarmSetup,
