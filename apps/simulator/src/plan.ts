@@ -42,6 +42,8 @@ export interface FarmPlan {
   countsLossAsDead: boolean
   barns: readonly BarnPlan[]
   herd: HerdProfile
+  /** Days of feed in its silos after a lorry; 24 by default. */
+  siloDays?: number
   habits: RecordingHabits
   stories: readonly SampleStory[]
 }

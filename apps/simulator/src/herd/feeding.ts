@@ -11,9 +11,9 @@ import { isWritten, mixPriceOn, type Simulation } from './simulation.ts'
 import { officeEntryStamp, writeEvent } from './write-event.ts'
 
 const SUNDAY = 7
-/** Stock in days of feed at which a lorry is ordered, and days of feed that it brings. */
+/** Stock in days of feed at which a lorry is ordered, and after it has come. */
 const ORDER_AT_DAYS = 6
-const LORRY_FOR_DAYS = 24
+const SILO_DAYS = 24
 const LORRY_KG = { least: 3_000, most: 24_000, step: 500 } as const
 const READ_TO_KG = 50
 const PLANT_NOISE = 0.003
@@ -52,11 +52,11 @@ function refill(simulation: Simulation, farm: FarmState, mix: MixPlan, silo: Sil
   if (silo.stockKg > ORDER_AT_DAYS * silo.dailyKg || !isWorkday(simulation.day)) return
   if (mix.typeId !== mixType.compound) {
     // Mixed on the farm as needed, without a delivery.
-    silo.stockKg += LORRY_FOR_DAYS * silo.dailyKg
+    silo.stockKg += SILO_DAYS * silo.dailyKg
     return
   }
   const { least, most, step } = LORRY_KG
-  const orderKg = Math.ceil((LORRY_FOR_DAYS * silo.dailyKg - silo.stockKg) / step) * step
+  const orderKg = Math.ceil(((farm.plan.siloDays ?? SILO_DAYS) * silo.dailyKg - silo.stockKg) / step) * step
   const kg = Math.min(most, Math.max(least, orderKg))
   silo.stockKg += kg
   const key = `${farm.plan.key}/${mix.key}/delivery/${simulation.day}`

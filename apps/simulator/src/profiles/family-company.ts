@@ -35,6 +35,8 @@ export const familyCompany: CompanyPlan = {
         barnPlan(weanerFarm, `Klimastald ${no}`, 1, { prefix: 'Sektion ', count: 2, places: 330 }),
       ),
       herd: herdProfile({ weaners: weanerProfile({ to: [finisherFarm] }) }),
+      // Small silos, so that the feed of weaned pigs is fresh: two notes a week.
+      siloDays: 12,
       habits: { ...carefulHabits('weaners', 'manager'), checkInsFrom: CHECK_INS_SINCE },
       stories: [diarrhoeaOutbreak(weanerFarm)],
     },

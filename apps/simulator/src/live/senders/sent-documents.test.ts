@@ -1,5 +1,7 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { expect, test } from 'vitest'
+import { familyCompany } from '#profiles/family-company.ts'
 import { testHerd } from '#profiles/test-herd.ts'
 import { simulateCompany } from '#simulate-company.ts'
 import { liveActions } from '../live-actions.ts'
@@ -38,6 +40,14 @@ test('settlement states the pigs, the weight and the amount of its slaughter, an
       expect(rows[0]).toMatchObject({ kg: event.feedG / 1000, farm: expect.any(String) })
     else throw new Error(`${kind} announces a ${event.kind}`)
   }
+})
+
+test('family of the sample data gets two feed notes a week, as its live demo shows', () => {
+  const herd = simulateCompany(familyCompany, { seed: 47, now, from: '2025-11-01', withUnits: false })
+  const notes = sentDocuments(herd).filter(({ kind, at }) => kind === 'feed_deliveries' && at >= '2026-01-05')
+  const weeks = (now.getTime() - Date.parse('2026-01-05')) / (7 * DAY_MS)
+  expect(notes.length / weeks).toBeGreaterThan(1.7)
+  expect(notes.length / weeks).toBeLessThan(2.3)
 })
 
 test('slaughter whose settlement was lost is not sent', () => {
