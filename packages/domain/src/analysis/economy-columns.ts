@@ -24,6 +24,9 @@ function reportColumn(key: string, decimals: number, reportKey = key): Column {
   })
 }
 
+/** What the places earned is true of few pigs as well: the ratio is one of places and days. */
+const marginPlaceColumn: Column = { ...reportColumn('margin_place', 2), isTrueOfFew: true }
+
 /** Makes a column of an amount in whole kroner. */
 const amountColumn = (key: string, reportKey = key): Column => ({ ...reportColumn(key, 0, reportKey), addsUp: true })
 
@@ -59,7 +62,7 @@ export const economyColumns: readonly Column[] = [
   amountColumn('other', 'other_cost'),
   amountColumn('margin'),
   marginPigColumn,
-  reportColumn('margin_place', 2),
+  marginPlaceColumn,
   reportColumn('margin_fe', 2),
   ...budgetColumns,
   analysisColumn('price_kg', ['DKK/kg', 2], ({ facts: { money } }) =>

@@ -13,6 +13,10 @@ export const oreOf = (dkk: number): number => roundHalfAway(dkk * ORE_PER_DKK, 0
 /** Converts øre to the nearest number in DKK: for the wire and for screens, never for further arithmetic. */
 export const dkkOf = (ore: number): number => ore / ORE_PER_DKK
 
+/** Adds amounts in DKK exactly: as whole øre. */
+export const addInOre = (amounts: readonly number[]): number =>
+  dkkOf(amounts.reduce((sum, dkk) => sum + oreOf(dkk), 0)) || 0
+
 /** Formats a number with so many decimals: 2.1 with four is "2.1000". */
 export const exactDecimalText = (value: number, decimals: number): string => value.toFixed(decimals)
 

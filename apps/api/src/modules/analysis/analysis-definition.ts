@@ -53,6 +53,8 @@ export interface AnalysisDefinition<Facts> {
   lead(ticked: ReadonlySet<string>): LeadFigure<Facts>
   /** Keys of columns that nothing in the rows can fill: they are left out. Absent where every column has values. */
   emptyColumns?(rows: readonly PeriodOfRow<Facts>[]): readonly string[]
+  /** True: amounts of a whole farm are in no row of its barns, so they stand below the table. */
+  sharesNoBills?: boolean
   /** Reads, for all rows at once, what the ledger's sums do not contain. */
   load(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>
   /**

@@ -19,8 +19,8 @@ export interface AnalysisRow {
 
 type RowLevel = AnalysisContext['level']
 export const COMPANY_LEVEL = 0
-const FARM_LEVEL = 1
-const BARN_LEVEL = 2
+export const FARM_LEVEL = 1
+export const BARN_LEVEL = 2
 export const SECTION_LEVEL = 3
 export const BATCH_LEVEL = 4
 

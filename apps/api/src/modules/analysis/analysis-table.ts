@@ -1,6 +1,6 @@
 import type { Table, TableCell, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
 import { type AnalysisColumn, analysisCell, hasTooFewPigDays } from '@herdboard/domain/analysis/analysis-column.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
+import { addInOre } from '@herdboard/domain/economy/exact-amount.ts'
 import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { energyUnitLabel } from '#modules/kpis/service.ts'
 import { columnHeader, withEmptyReasons } from '#modules/tables/service.ts'
@@ -11,6 +11,7 @@ import type { AnalysisDefinition } from './analysis-definition.ts'
 import { type AnalysisRow, COMPANY_LEVEL, totalRows } from './analysis-rows.ts'
 import { averageHeading } from './benchmark-column.ts'
 import { hasWholeBatch, rowDays, rowHerds } from './row-herds.ts'
+import { unsharedAmounts } from './unshared-amounts.ts'
 
 /**
  * Builds the table: each column over the row's sums, the lead figure with its comparison, a footer per pig type, and one
@@ -45,6 +46,7 @@ export async function analysisTable<Facts>(
     footers: [
       ...totals.map((total) => footerRow(input, total)),
       ...totalOfBoth(input, analysisContext.level === COMPANY_LEVEL ? rows : totals),
+      ...(await unsharedAmounts(input)),
     ],
     empty_text: text('analysis:empty'),
   }
@@ -148,16 +150,10 @@ function totalOfBoth<Facts>(
   return [{ place: context.text('tables:footer.total'), ...Object.fromEntries(cells) }]
 }
 
-const ORE = 100
-
-/** Adds amounts in kroner without float noise; null as soon as one is not known. */
-function sumInOre(amounts: readonly (number | null)[]): number | null {
-  let ore = 0
-  for (const dkk of amounts) {
-    if (dkk === null) return null
-    ore += roundHalfAway(dkk * ORE, 0)
-  }
-  return ore / ORE
+/** Adds amounts in kroner; null as soon as one is not known. */
+const sumInOre = (amounts: readonly (number | null)[]): number | null => {
+  const known = amounts.filter((dkk) => dkk !== null)
+  return known.length < amounts.length ? null : addInOre(known)
 }
 
 /** Sorts rows by a column, highest first, unknown values last, equal values by name. */

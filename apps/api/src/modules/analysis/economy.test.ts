@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { getEconomyResult } from '@herdboard/contract/economy/result.ts'
 import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
@@ -167,10 +168,10 @@ test('report and analysis agree to the øre, and moved pigs cancel between farms
   expect(company?.moved).toBe(0)
 })
 
-test('costs posted on a farm count in its row, not in its barns; a company is the sum of its farms', async () => {
+test('costs of a farm are in its row and on a line below its barns; a company is the sum of its farms', async () => {
   const owner = await aCompany(api.db, { name: 'Nygaard' })
   const north = await aFarmWithMoney(owner, 'Nord')
-  await aFarmWithMoney(owner, 'Syd')
+  const south = await aFarmWithMoney(owner, 'Syd')
   await submitForm(
     api.as(owner),
     formId.posting,
@@ -183,7 +184,17 @@ test('costs posted on a farm count in its row, not in its barns; a company is th
     ['Syd', 0],
     ['Nord', 2000],
   ])
-  expect((await money(owner, { location_ids: north.id })).data).toMatchObject([{ other: 0 }])
+  const barns = await money(owner, { location_ids: north.id })
+  expect(barns.data).toMatchObject([{ other: 0 }])
+  const [, inFarm] = farms.data
+  expect(barns.footers.map(({ place, other, income }) => [place, other, income])).toEqual([
+    ['I alt', 0, 105_300],
+    ['Ikke fordelt på stalde', 2000, 0],
+    ['I alt med ikke fordelt', 2000, 105_300],
+  ])
+  expect(barns.footers.map(({ margin }) => margin)).toEqual([barns.data[0]?.margin, -2000, inFarm?.margin])
+  // A farm whose bills are all its barns' has no such lines.
+  expect((await money(owner, { location_ids: south.id })).footers.map(({ place }) => place)).toEqual(['I alt'])
   const [company] = (await money(owner, { scope: 0 })).data
   expect(company).toMatchObject({ place: 'Nygaard', income: 210_600, other: 2000 })
   expect(Number(company?.margin)).toBeCloseTo(2 * 34_800 - 2000, 0)
@@ -206,11 +217,42 @@ test('pigs sold on the first day have the amounts of the report, but no margin p
   const inReport = (key: string) => rows.find((row) => row.key === key)?.cells[0]?.value
   expect(data).toMatchObject([
     {
-      ...{ too_few: true, income: 51_000, margin_pig: null, margin_place: null },
+      ...{ too_few: true, income: 51_000, margin_pig: null },
+      margin_place: inReport('margin_place'),
       shift: inReport('shift'),
       margin: inReport('margin'),
       provisional: 'foder',
     },
   ])
   expect(footers).toMatchObject([{ income: 51_000, margin: data[0]?.margin }])
+})
+
+test('the margin per place of a quarter without pigs is the same in report, analysis and on the first page', async () => {
+  const owner = await aCompany(api.db)
+  const farm = await aFarm(api.db, owner)
+  const barn = await aBarn(api.db, farm, { pigCapacity: 200 })
+  await record(
+    owner,
+    aDraft.status(barn, '2026-02-28', 50, 109, true),
+    { ...aDraft.departure(barn, '2026-03-10', 50, 110), detail: { FF_PriceTotal: 51_000 } },
+    ...['2026-03-31', '2026-06-30'].map((day) => aDraft.status(barn, day, 0, 1)),
+  )
+  const days = { from: '2026-04-01', to: '2026-06-30' }
+  const perPlace = async () => {
+    const query = { site_ids: farm.id, dates: '2026-03-31,2026-06-30' }
+    const { parts } = await api.as(owner).call(getEControl, { query })
+    const rows = parts.flatMap(({ groups }) => groups.flatMap((group) => group.rows))
+    const { data } = await money(owner, { ...days, scope: 1 })
+    const { pig_types } = await api.as(owner).call(getEconomyResult, { query: { ...days, site_ids: farm.id } })
+    return [
+      rows.find(({ key }) => key === 'margin_place')?.cells[0]?.value,
+      data[0]?.margin_place,
+      pig_types[0]?.margin_per_place.now,
+    ]
+  }
+  expect(await perPlace()).toEqual([0, 0, 0])
+  // Electricity of an empty barn: 910 kr. in 91 days are 3,650 kr. a year, on 200 places.
+  const bill = { 'FS_Main.FF_Date': '2026-05-12', 'FS_Main.FF_Category': '26', 'FS_Main.FF_AmountDkk': 910 }
+  await submitForm(api.as(owner), formId.posting, { farm_id: farm.id }, bill, { confirmed: true })
+  expect(await perPlace()).toEqual([-18.25, -18.25, -18.25])
 })

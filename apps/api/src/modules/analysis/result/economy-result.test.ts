@@ -156,8 +156,15 @@ test('with a collection bill of a whole farm they agree, too: its barns keep the
   // The bill is in one half of the month; the other half has what was calculated.
   expect([await collectionOf({ to: '2026-06-15' }), await collectionOf({ from: '2026-06-16' })]).toEqual([-189, -210.5])
   const query = { ...june, type_id: analysisTypeId.economy, scope: 2 } as never
-  const barns = (await who.call(getAnalysis, { query })).items[0]?.table?.data ?? []
-  expect(barns.map(({ collection }) => ore(collection)).toSorted((a, b) => a - b)).toEqual([0, 1800, 17_100])
+  const { data = [], footers = [] } = (await who.call(getAnalysis, { query })).items[0]?.table ?? {}
+  expect(data.map(({ collection }) => ore(collection)).toSorted((a, b) => a - b)).toEqual([0, 1800, 17_100])
+  // The farm's bill less what it replaces stands beside the barns; the whole is the company's.
+  expect(footers.slice(-3).map(({ place, collection }) => [place, collection])).toEqual([
+    ['I alt', 189],
+    ['Ikke fordelt på stalde', 21.5],
+    ['I alt med ikke fordelt', 210.5],
+  ])
+  expect(ore(footers.at(-1)?.margin)).toBe(ore((await listed(who)).sums.margin))
 })
 
 async function expectAgreement(herd: Awaited<ReturnType<typeof aHerdWithBills>>) {

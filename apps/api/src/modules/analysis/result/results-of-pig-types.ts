@@ -32,7 +32,7 @@ const producedPigs = columnOf('produced')
 
 /**
  * Returns the margin of each pig type with pigs, per produced pig, and per place and year. The ratios are columns of the
- * analysis, over the same sums; too few pig-days give none.
+ * analysis, over the same sums; too few pig-days give none of pigs.
  */
 export function resultsOfPigTypes(
   analysisContext: AnalysisContext,
@@ -47,7 +47,7 @@ export function resultsOfPigTypes(
     const ratioIn = (period: 0 | 1, column: AnalysisColumn<EconomyFacts>, decimals: number): number | null => {
       const sums = money[period]
       const herd = herdOf(row, period)
-      if (sums === null || hasTooFewPigDays(herd)) return null
+      if (sums === null || (!column.isTrueOfFew && hasTooFewPigDays(herd))) return null
       const value = analysisCell(column, herd, { ...noFacts, money: sums, budgetOre: null })
       return value === null ? null : roundHalfAway(value, decimals)
     }

@@ -36,6 +36,7 @@ export const economyAnalysis: AnalysisDefinition<EconomyFacts> = {
     ...(hasSlaughters(rows) ? [] : CARCASS_PRICE_COLUMNS),
   ],
   lead: () => ({ column: marginPigColumn, goodWhen: 'up', benchmark: null }),
+  sharesNoBills: true,
   load: loadEconomyFacts,
   value: null,
 }
