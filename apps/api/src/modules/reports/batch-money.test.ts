@@ -18,7 +18,7 @@ import { aDraft } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 
-const [ELECTRICITY, COLLECTION] = ['26', '20']
+const [ELECTRICITY, COLLECTION, BONUS] = ['26', '20', '6']
 
 /** A batch of 100 pigs that all left on 20 April, and another in the same barn with 5 dead pigs in June. */
 async function twoBatches() {
@@ -44,7 +44,10 @@ async function twoBatches() {
       poster,
       formId.posting,
       at as never,
-      { 'FS_Main.FF_Date': day, 'FS_Main.FF_Category': category, 'FS_Main.FF_AmountDkk': kr },
+      {
+        'FS_Main.FF_IsIncome': category === BONUS ? '1' : '0',
+        ...{ 'FS_Main.FF_Date': day, 'FS_Main.FF_Category': category, 'FS_Main.FF_AmountDkk': kr },
+      },
       { confirmed: true },
     )
   const report = async () => {
@@ -235,4 +238,43 @@ test('a collection bill that replaces days under the lock, or of an issued repor
   ])
   await post(COLLECTION, 270, '2026-07-02', { batch_id: second.id })
   expect((await who.call(listIssuedReports)).map(({ replaced_at }) => replaced_at !== null)).toEqual([true])
+})
+
+test('the bonus of a batch is that of each month and its kind; a supplement replaces that of its month', async () => {
+  await sql`insert into bonus_payment (valid_from, slaughter_pig_price, organic_surcharge)
+    values ('2026-05-01', 0.2, 1.1), ('2026-06-01', 0.35, 1.1)`.execute(api.db)
+  const { company, first, second, who, post, report } = await twoBatches()
+  await sql`update batch set production_kind = 2 where id = ${second.id}`.execute(api.db)
+  const sold = (day: string, head: number, detail: object) => ({
+    ...aDraft.slaughter({ batch: second }, day, head, 90),
+    detail: { FF_AmountDkk: 10_000, ...detail },
+  })
+  await recordDrafts(api.database, { company }, '2026-07-02', [
+    sold('2026-05-20', 10, {}),
+    sold('2026-06-10', 30, {}),
+    sold('2026-06-20', 40, {}),
+    sold('2026-06-25', 15, { FF_Supplements: 500 }),
+  ])
+  // 900 kg at 0.20 + 1.10, 2 700 and 3 600 kg at 0.35 + 1.10; the last settlement states its supplements itself.
+  const [may, june] = [117_000, 391_500 + 522_000]
+  const incomeOf = async () => (await report())('income', 1)
+  expect(await incomeOf()).toBe(4_000_000 + may + june)
+  // Months without a bonus have none: the first batch left in April.
+  expect((await report())('income', 0)).toBe(10_500_000)
+  const ofMonth = async (from: string, to: string) => {
+    const { groups } = await who.call(getEconomyResult, { query: { from, to, site_ids: second.id } })
+    return Math.round((groups.find(({ group }) => group === 'sales')?.now ?? 0) * 100)
+  }
+  expect([await ofMonth('2026-05-01', '2026-05-31'), await ofMonth('2026-06-01', '2026-06-30')]).toEqual([
+    1_000_000 + may,
+    3_000_000 + june,
+  ])
+  // A supplement of the batch in June replaces the bonus of June; one of the other batch replaces nothing of it.
+  await post(BONUS, 9000, '2026-06-30', { batch_id: second.id })
+  await post(BONUS, 50, '2026-05-31', { batch_id: first.id })
+  expect(await incomeOf()).toBe(4_000_000 + may + 900_000)
+  expect([await ofMonth('2026-05-01', '2026-05-31'), await ofMonth('2026-06-01', '2026-06-30')]).toEqual([
+    1_000_000 + may,
+    3_000_000 + 900_000,
+  ])
 })
