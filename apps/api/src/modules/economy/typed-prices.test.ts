@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aSlaughterhouse } from '#testing/fixtures/form-herd.ts'
 import { aBarn, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
-import { submitForm } from '#testing/forms/submit-form.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
+import { openForm, submitForm } from '#testing/forms/submit-form.ts'
 import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 
@@ -76,4 +77,19 @@ test('a slaughter has the same amount, whether it is typed or follows from the p
   expect(await pricesOf('settlement')).toEqual(Array(4).fill([10_193.5, []]))
   const { data } = await who.call(getSlaughterSettlements, { query: june })
   expect(data.map(({ amount }) => amount)).toEqual(Array(4).fill(10_193.5))
+})
+
+test('every form that takes a price or an amount says that it is without VAT', async () => {
+  const { company, barn, who } = await aBarnWithPigs()
+  await aFeedMix(api.db, company, { fePer100Kg: 100, prices: [] })
+  for (const id of [
+    formId.insertion,
+    formId.departure,
+    formId.slaughter,
+    formId.feedDelivery,
+    formId.posting,
+  ] as const) {
+    const { form } = await openForm(who, id, { barn_id: barn.id })
+    expect(JSON.stringify(form), `form ${id}`).toContain('ekskl. moms')
+  }
 })
