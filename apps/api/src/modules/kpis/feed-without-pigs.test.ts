@@ -53,6 +53,10 @@ test('feed dated after the pigs left is stated beside the figures of feed, and c
   await stray()
   expect(await conversion()).toMatchObject({ value: 2.5, notes: [NOTE] })
   expect(await feedCost()).toEqual({ now: -40_600, late: ['foder på dage uden grise'] })
+  // The period ends with the departure, and says so, too.
+  const stay = { from: '2026-04-01', to: '2026-06-30', is_weaner: 'false' as const }
+  const ofStay = (await who.call(getKpis, { query: stay })).find(({ type_id }) => type_id === kpiTypeIds.fcr)
+  expect(ofStay).toMatchObject({ value: 2.5, notes: [NOTE] })
   const query = { ...days, type_id: String(analysisTypeId.growth), scope: '1', isweaners: 'false' as const }
   const { items } = await who.call(getAnalysis, { query })
   expect(items[0]?.table?.data).toMatchObject([{ fcr: 2.5, fcr_mark: MARK }])

@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
+/** Feed is recorded by the month at most, so feed dated further from any pigs of its place is of none in particular. */
+const NEAR_DAYS = 31
+
 /**
  * Query of the shares of feed that no pigs ate, each with every unit of its record's place. `day` is the last day of the
  * record; for a record that names a batch it is moved to the nearest day of the batch, so that the batch's own report has
- * it. `away` is the number of days to the nearest day on which the unit had pigs.
+ * it. `near_day` is the nearest day on which the unit had pigs, where it is at most a month away: the figures up to a
+ * departure say so, too. `away` is the number of days between.
  */
 export const feedWithoutPigs = ({ directoryId }: TenantScope) => sql`
   select u.id as unit_id, y.record_id, y.mix_id, y.grams::float8 as grams, y.cost_ore::float8 as cost_ore,
     case when r.batch_id is null then y.day else coalesce(greatest(least(y.day, n.before), n.after), n.before, y.day) end as day,
+    case when least(y.day - n.before, n.after - y.day) > ${sql.lit(NEAR_DAYS)} then y.day
+      when n.after is null or y.day - n.before <= n.after - y.day then n.before else n.after end as near_day,
     least(y.day - n.before, n.after - y.day) as away
   from feed_day y
   join record r on r.directory_id = ${directoryId} and r.id = y.record_id

@@ -162,7 +162,8 @@ export async function selectFeedWithoutPigs(
   const { rows } = await sql<FeedWithoutPigsRow>`
     select a.period, f.unit_id, f.record_id, f.grams
     from (${feedWithoutPigs(scope)}) f
-    join ${unitPeriodRows(periods)} on f.day > a.opening and f.day <= a.closing
+    join ${unitPeriodRows(periods)} on (f.day > a.opening and f.day <= a.closing)
+      or (f.near_day > a.opening and f.near_day <= a.closing)
     where f.unit_id = any(${unitIds}::uuid[])`.execute(db)
   return rows
 }
