@@ -41,14 +41,14 @@ test('[PIGS-015] [API-054] movement table lists every movement of the finisher b
 test('the weight of a count that took over the calculated one is marked as not weighed', async () => {
   const theirs = await aCompany(api.db)
   const other = await aBarn(api.db, await aFarm(api.db, theirs))
-  const taken = aDraft.status(other, '2026-06-20', 100, 40)
-  if (taken.kind !== 'status') throw new Error('no count')
+  const uncertain = aDraft.status(other, '2026-06-20', 100, 40)
+  if (uncertain.kind !== 'status') throw new Error('no count')
   await record(
     theirs.manager,
     aDraft.insertion(other, '2026-06-01', 100, 30),
     aDraft.status(other, '2026-06-10', 100, 40),
     {
-      ...taken,
+      ...uncertain,
       isWeightEstimated: true,
     },
   )

@@ -56,8 +56,8 @@ test('points of charts have two decimals more than their axis, and numbers of Wh
   const charts = items.flatMap(({ chart_options }) => chart_options ?? [])
   const types = ['pig-status', 'daily-dead', 'pigs-tally', 'weight-span', 'feed-usage', 'feed-consumption'] as const
   for (const chartType of types) {
-    const reply = await boss.call(getChart, { params: { chartType }, query: { ...quarter, weaners: 'false' } })
-    charts.push(...('options' in reply ? [reply.options] : reply.charts.map(({ options }) => options)))
+    const chart = await boss.call(getChart, { params: { chartType }, query: { ...quarter, weaners: 'false' } })
+    if ('options' in chart) charts.push(chart.options)
   }
   const points = charts.flatMap((chart) =>
     chart.series.flatMap((series) =>
@@ -68,8 +68,8 @@ test('points of charts have two decimals more than their axis, and numbers of Wh
   )
   expect(points.length).toBeGreaterThan(100)
   expect(Math.max(...points)).toBe(2)
-  const query = { ...quarter, is_weaner: 'false', type_id: kpiTypeIds.avg_weight } as const
-  const { numbers, parts } = await boss.call(getWhy, { query })
+  const query = { ...quarter, is_weaner: 'false' as const }
+  const { numbers, parts } = await boss.call(getWhy, { query: { ...query, type_id: kpiTypeIds.avg_weight } })
   const kilos = [...numbers, ...parts].filter(({ unit }) => unit === 'kg')
   expect(kilos.length).toBeGreaterThan(0)
   expect(Math.max(...kilos.flatMap(({ now, before }) => [now ?? 0, before ?? 0]).map(decimalsOf))).toBeLessThan(4)

@@ -378,7 +378,7 @@ test('the zero of a batch that had no pigs yet is not stored, so that pigs typed
   expect(rows).toEqual([{ head: 300 }])
 })
 
-test('a zero of a new batch alone is refused with what to do, and reports begin where the last one ended', async () => {
+test('a zero of a new batch alone is refused with what to do; reports begin where the last pigs left', async () => {
   const { who, farm, barn, batch } = await weanersBesideBatch()
   await insertPigs(who, { batch_id: batch.id }, { head: 60, day: '2026-06-01' })
   const sold = { 'FS_Main.FF_Date': '2026-06-05', 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 35 }
