@@ -2,7 +2,7 @@ import type { ChartReply } from '@herdboard/contract/figures/chart-endpoints.ts'
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
-import { type MenuOptions, type SelectedOptions, selectedOptions, statedChart } from '#modules/dashboards/service.ts'
+import { type MenuOptions, type SelectedOptions, selectedOptions } from '#modules/dashboards/service.ts'
 import type { QueriedPlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -54,7 +54,7 @@ export const chartKind = <Loaded>({
     const ticked = selectedOptions(options, words)
     const chartContext = { ...base, ticked }
     return {
-      options: statedChart(present(await load(chartContext), chartContext)),
+      options: present(await load(chartContext), chartContext),
       filters: [...options.splits, ...options.extras].map((word) => ({
         name: base.context.text(`charts:option.${word}`),
         query_parameter: word,

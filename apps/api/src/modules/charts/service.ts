@@ -2,6 +2,7 @@ import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ChartReply, getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { periodOf } from '@herdboard/domain/time/period.ts'
+import { statedChart } from '#modules/dashboards/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -20,5 +21,11 @@ export async function chartFor(
   if (!kind) throw new Problem('request.not_found')
   const pigType = weaners ? WEANERS : SLAUGHTER_PIGS
   const words = filters && groups ? [...filters, ...groups] : (groups ?? filters)
-  return kind.answer({ db, context, scope, places, pigType, period: periodOf({ first: from, last: to }) }, words)
+  const period = periodOf({ first: from, last: to })
+  return statedReply(await kind.answer({ db, context, scope, places, pigType, period }, words))
 }
+
+const statedReply = (reply: ChartReply): ChartReply =>
+  'options' in reply
+    ? { ...reply, options: statedChart(reply.options) }
+    : { ...reply, charts: reply.charts.map((one) => ({ ...one, options: statedChart(one.options) })) }

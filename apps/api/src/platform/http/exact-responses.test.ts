@@ -54,7 +54,15 @@ const decimalsOf = (number: number) => String(number).split('.')[1]?.length ?? 0
 test('points of charts have two decimals more than their axis, and numbers of Why those of their records', async () => {
   const { items } = await boss.call(getOverview, { query: { ...quarter, isweaners: 'false', initialrequest: 'true' } })
   const charts = items.flatMap(({ chart_options }) => chart_options ?? [])
-  const types = ['pig-status', 'daily-dead', 'pigs-tally', 'weight-span', 'feed-usage', 'feed-consumption'] as const
+  const types = [
+    'pig-status',
+    'daily-dead',
+    'pigs-tally',
+    'weight-span',
+    'daily-gain-spread',
+    'feed-usage',
+    'feed-consumption',
+  ] as const
   for (const chartType of types) {
     const chart = await boss.call(getChart, { params: { chartType }, query: { ...quarter, weaners: 'false' } })
     if ('options' in chart) charts.push(chart.options)
