@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { insertPigs } from '#testing/fixtures/form-herd.ts'
 import { aBarn, aBatch, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
@@ -33,7 +34,7 @@ async function aBatchWithPigs({ isClosed }: { isClosed: boolean }) {
       { 'FS_Main.FF_Date': day, 'FS_Unit_1.FF_Counted': head, 'FS_Unit_1.FF_AvgWeight': 38 },
       { confirmed: true },
     )
-  return { check, count }
+  return { company, imports, check, count }
 }
 
 test('an imported count with which a closed batch would not end empty is a question', async () => {
@@ -45,6 +46,17 @@ test('an imported count with which a closed batch would not end empty is a quest
       'question',
       'counted: Stald 1, Hold 1 sluttede uden grise den 12.06.2026. Efter de registrerede flytninger var der 60 den 11.06.2026. Ret flytningerne først, hvis tallet er et andet',
     ],
+  ])
+})
+
+test('imported feed on days without pigs at its place is a question, as in the form', async () => {
+  const { company, imports } = await aBatchWithPigs({ isClosed: false })
+  await aFeedMix(api.db, company, { name: 'Slagtefoder' })
+  const header = 'Fra;Til;Blanding;Kg;Stald;Hold'
+  const rowsOf = async (line: string) => imports.rows(await imports.upload([header, line], 'feed_consumption'))
+  expect(await rowsOf('31-05-2026;02-06-2026;Slagtefoder;100;Stald 1;')).toEqual([[2, 'ready']])
+  expect(await rowsOf('28-05-2026;31-05-2026;Slagtefoder;100;Stald 1;')).toEqual([
+    [2, 'question', 'from: Der er ingen grise i Stald 1 i perioden. Foderet regnes ikke med i foderforbruget'],
   ])
 })
 

@@ -4,11 +4,12 @@ import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { ReceivedPrefill } from '#modules/received-documents/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
+import { selectFeedOutsideStays } from '../sql/feed-outside-stays.ts'
 import type { NamedMix } from '../sql/names.ts'
 import { detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { formPlaceOf } from './form-rows.ts'
 import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
-import type { DocumentOfRow, ImportSession } from './import-kind-definition.ts'
+import type { DocumentOfRow, ImportedRow, ImportSession } from './import-kind-definition.ts'
 import { ledgerKind } from './ledger-kind.ts'
 
 const mixColumn: ImportColumnDefinition = { key: 'mix', type: 'text', required: true, maxLength: 100 }
@@ -99,6 +100,7 @@ export const feedConsumptionImport = ledgerKind({
   dayColumn: 'to',
   documentOf: documentOfUse,
   prefillOf: prefillOfUse,
+  doubtsOnTrial: outsideStayDoubts,
   columns: [
     { key: 'from', type: 'day', required: true },
     { key: 'to', type: 'day', required: true },
@@ -135,6 +137,23 @@ export const feedConsumptionImport = ledgerKind({
     }
   },
 })
+
+/** Doubts of feed on days on which its place had no pigs, as the form asks. */
+async function outsideStayDoubts(
+  { db, scope }: ImportSession,
+  rows: readonly ImportedRow<RecordDraft>[],
+): Promise<BrokenRule[]> {
+  const fed = rows.flatMap(({ no, item }) =>
+    item.kind === 'feedUse' ? [{ ...item.place, no, from: item.fromDay, to: item.day }] : [],
+  )
+  const outside = fed.length === 0 ? [] : await selectFeedOutsideStays(db, scope, fed)
+  return outside.map(({ no, place }) => ({
+    code: 'feed.no_pigs',
+    verdict: 'doubtful',
+    field: `${no}.from`,
+    params: { place },
+  }))
+}
 
 /** Feed that was counted in stock: form `formId.feedCount`. */
 export const feedStockImport = ledgerKind({
