@@ -95,10 +95,11 @@ export async function selectStrayFeed(
   unitIds: readonly UnitId[],
   periods: readonly LedgerPeriod[],
 ): Promise<StrayFeedRow[]> {
+  if (periods.length === 0) return []
   const { rows } = await sql<StrayFeedRow>`
     select a.period, f.unit_id, f.record_id, f.grams, f.cost_ore as ore, null::float8 as dkk_per_100kg,
       m.fe_per_100kg::float8 as fe_per_100kg
-    from (select distinct on (s.record_id) s.* from (${feedWithoutPigs(scope)}) s
+    from (select distinct on (s.record_id) s.* from (${feedWithoutPigs(scope, periods)}) s
       order by s.record_id, s.away nulls last, s.unit_id) f
     join ${periodRows(periods)} on f.day > a.opening and f.day <= a.closing
     join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = f.mix_id

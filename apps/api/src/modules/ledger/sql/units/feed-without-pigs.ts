@@ -1,4 +1,7 @@
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
+import { earlierDay, laterDay } from '#modules/ledger/replay/day-bounds.ts'
+import type { LedgerPeriod } from '#modules/ledger/sql/periods/ledger-period.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Feed is recorded by the month at most, so feed dated further from any pigs of its place is of none in particular. */
@@ -8,9 +11,12 @@ const NEAR_DAYS = 31
  * Query of the shares of feed that no pigs ate, each with every unit of its record's place. `day` is the last day of the
  * record; for a record that names a batch it is moved to the nearest day of the batch, so that the batch's own report has
  * it. `near_day` is the nearest day on which the unit had pigs, where it is at most a month away: the figures up to a
- * departure say so, too. `away` is the number of days between.
+ * departure say so, too. `away` is the number of days between. Feed far from all periods is left out.
  */
-export const feedWithoutPigs = ({ directoryId }: TenantScope) => sql`
+export function feedWithoutPigs({ directoryId }: TenantScope, periods: readonly LedgerPeriod[]) {
+  const after = addDays(periods.map(({ opening }) => opening).reduce(earlierDay, '9999-01-01'), -NEAR_DAYS)
+  const through = addDays(periods.map(({ closing }) => closing).reduce(laterDay, '0001-01-01'), NEAR_DAYS)
+  return sql`
   select u.id as unit_id, y.record_id, y.mix_id, y.grams::float8 as grams, y.cost_ore::float8 as cost_ore,
     case when r.batch_id is null then y.day else coalesce(greatest(least(y.day, n.before), n.after), n.before, y.day) end as day,
     case when least(y.day - n.before, n.after - y.day) > ${sql.lit(NEAR_DAYS)} then y.day
@@ -27,4 +33,6 @@ export const feedWithoutPigs = ({ directoryId }: TenantScope) => sql`
       and (d.head_open > 0 or d.head > 0) order by d.day desc limit 1) as before,
     (select d.day from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id and d.day > y.day
       and (d.head_open > 0 or d.head > 0) order by d.day limit 1) as after) n
-  where y.directory_id = ${directoryId} and y.unit_id is null`
+  where y.directory_id = ${directoryId} and y.unit_id is null
+    and (r.batch_id is not null or y.day between ${after}::date and ${through}::date)`
+}

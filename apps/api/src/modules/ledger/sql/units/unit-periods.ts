@@ -159,9 +159,10 @@ export async function selectFeedWithoutPigs(
   unitIds: readonly UnitId[],
   periods: readonly LedgerPeriod[],
 ): Promise<FeedWithoutPigsRow[]> {
+  if (periods.length === 0) return []
   const { rows } = await sql<FeedWithoutPigsRow>`
     select a.period, f.unit_id, f.record_id, f.grams
-    from (${feedWithoutPigs(scope)}) f
+    from (${feedWithoutPigs(scope, periods)}) f
     join ${unitPeriodRows(periods)} on (f.day > a.opening and f.day <= a.closing)
       or (f.near_day > a.opening and f.near_day <= a.closing)
     where f.unit_id = any(${unitIds}::uuid[])`.execute(db)
