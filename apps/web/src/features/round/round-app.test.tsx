@@ -331,6 +331,17 @@ test('refused entry is corrected in its form, and removed only by a second press
   await expect.poll(outboxEntries).toEqual([])
 })
 
+test('entry of a batch that was closed meanwhile offers no other day', async () => {
+  await storeEntry('2 døde i S6', 1, 'refused', {
+    form: { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Date', value: '2026-06-08' }] }] },
+    messages: [{ code: 'location.closed', message: 'Stald 2, Hold 7 er lukket', field: 'FS_Main.FF_Date' }],
+  })
+  const user = await openRoundWith(place)
+  await user.click(await screen.findByRole('button', { name: '1 kræver svar' }))
+  expect(screen.getByText('Stald 2, Hold 7 er lukket')).toBeVisible()
+  expect(screen.queryByLabelText('Rigtig dag')).toBeNull()
+})
+
 test('entry with a refused day is sent for the day that the person corrects, and the focus goes on', async () => {
   vi.setSystemTime('2026-06-10T06:00:00Z')
   await storeEntry('2 døde i S6', 1, 'refused', {

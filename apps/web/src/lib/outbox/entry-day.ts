@@ -7,9 +7,12 @@ import { correctedInstant } from '../today.ts'
 const DAYS: ReadonlySet<string> = new Set(['FF_Date', 'FF_DateTime'])
 const DATE_LENGTH = 'yyyy-MM-dd'.length
 
-/** Whether the server refuses the day of an entry. */
+/**
+ * Whether the server refuses the day of an entry. Other refusals stand at the day, too, but no other day helps: the batch is
+ * closed, or the day of a treatment is given.
+ */
 export const asksForDay = (messages: readonly ProblemMessage[]): boolean =>
-  messages.some(({ field }) => DAYS.has(field?.split('.').at(-1) ?? ''))
+  messages.some(({ code, field }) => code.startsWith('dates.') && DAYS.has(field?.split('.').at(-1) ?? ''))
 
 /** The day for which a form was recorded, `yyyy-MM-dd`; null where it names none. */
 export function dayOfForm({ sections }: SubmittedForm): string | null {
