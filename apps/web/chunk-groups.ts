@@ -11,7 +11,7 @@ const common = [
   /apps[\\/]web[\\/]src[\\/]lib[\\/]http[\\/](api-problem|call-(endpoint|in-time)|client-info|connection-state|parse-id|request-backoff|send-)/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/]live[\\/](own-changes|topic-queries)/,
   /apps[\\/]web[\\/]src[\\/]i18n[\\/](start-language|load-texts|text-messages|use-language|use-translation)\.ts$/,
-  /apps[\\/]web[\\/]src[\\/]ui[\\/]theme[\\/](petrol\.ts|tokens\.ts|font\.css)/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/]theme[\\/](petrol\.ts|rgb\.ts|tokens\.ts|font\.css)/,
 ]
 
 /** Drawings of the keys of the round, of which the application loads most late. */
