@@ -4,6 +4,7 @@ import { a11yViolations, overflowPx, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 import { openPlaceOf, openPlaceWith } from '../death-places.ts'
 import { allSent } from '../outbox-mark.ts'
+import { hardToReadOutdoors } from '../outdoor-contrast.ts'
 
 useBrowser()
 
@@ -149,7 +150,7 @@ test('leaving a barn asks whether there were no dead pigs', async () => {
     .waitFor()
 })
 
-test('round has targets of 44 px, no overflow and no faults of accessibility at 360 px in both themes', async () => {
+test('keys of the round at 360 px are 44 px, read in the sun, and without faults, in both themes', async () => {
   const { page } = await openWindow({ width: 360, height: 640 })
   await signInAs(page, 'manager', '/round')
   await page.getByRole('button', { name: 'Døde' }).waitFor()
@@ -159,20 +160,36 @@ test('round has targets of 44 px, no overflow and no faults of accessibility at 
       await page.locator(`[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' })
       expect(await a11yViolations(page)).toEqual([])
       expect(await overflowPx(page)).toBe(0)
+      expect(await hardToReadOutdoors(page)).toEqual([])
       await savePicture(page, `round-360-${name}-${theme}`)
     }
-    const small = await page.locator('button:visible, a:visible, select:visible').evaluateAll((all) =>
-      all
-        .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
-        .filter(({ box }) => box.width < 44 || box.height < 44)
-        .map(({ text }) => text),
-    )
+    const small = await page
+      .locator('button:visible, a:visible, select:visible, input:visible, textarea:visible')
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 44 || box.height < 44)
+          .map(({ text }) => text),
+      )
     expect(small.filter(Boolean)).toEqual([])
   }
   await inspect('stop')
   await page.getByRole('button', { name: 'Døde' }).click()
   await inspect('pad')
   await page.getByRole('button', { name: 'Tilbage' }).click()
+  await page.getByRole('button', { name: 'Flyttet' }).click()
+  await page.getByRole('button', { name: '4', exact: true }).click()
+  await page.getByRole('button', { name: 'Hvorhen?' }).click()
+  await inspect('where')
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Tilbage' }).click()
+  await page.getByRole('button', { name: /^(Givet|Behandling)$/ }).click()
+  await inspect('treatment')
+  await page.getByRole('button', { name: 'Tilbage' }).first().click()
+  await page.getByRole('button', { name: 'Note, foto' }).click()
+  await inspect('note')
+  await page.getByLabel('Note', { exact: true }).fill('Utæt drikkenippel')
+  await page.getByRole('button', { name: 'Gem', exact: true }).click()
+  await inspect('undo')
   await page.getByRole('button', { name: /vis alle steder/ }).click()
   await inspect('places')
   await page.getByRole('button', { name: 'Ret rækkefølge' }).click()
