@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { openNewTask } from '#blocks/parts/action-request/action-request.ts'
+import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useCreatableEntries } from '#blocks/workflows/action-modal/place/use-creatable-entries.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -22,6 +24,7 @@ export function AssignmentsScreen() {
   const { period, choosePeriod } = useSelectedPeriod()
   const { tab = 'upcoming' } = route.useSearch()
   const mayAdd = useCreatableEntries().task
+  const hasNoFarm = useHerd()?.farms.length === 0
 
   return (
     <Screen
@@ -41,6 +44,8 @@ export function AssignmentsScreen() {
       <WorkTabs chosen={tab}>
         {tab === 'templates' ? (
           <TemplatesTab />
+        ) : hasNoFarm ? (
+          <NoFarms />
         ) : (
           pigType && <TasksTab key={tab} period={period} pigType={pigType} isCompleted={tab === 'completed'} />
         )}

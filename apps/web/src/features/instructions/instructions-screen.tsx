@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { openInstruction, openNewInstruction } from '#blocks/parts/action-request/action-request.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
+import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { instructionTabs } from '#blocks/parts/work/instruction-search.ts'
 import { DeleteEntry } from '#blocks/workflows/action-modal/removal/delete-entry.tsx'
@@ -30,7 +31,8 @@ export function InstructionsScreen() {
   const { data: instructions, error, isFetching, refetch } = useQuery(instructionsQuery)
   const [deleting, setDeleting] = useState<TreatmentInstruction | null>(null)
   const notifyDeleted = useRemovalToast('instruction')
-  const mayAdd = useHerd()?.farms.some(({ accessible_actions }) => accessible_actions.includes(formId.newInstruction))
+  const farms = useHerd()?.farms
+  const mayAdd = farms?.some(({ accessible_actions }) => accessible_actions.includes(formId.newInstruction))
   const isActiveTab = tab === 'active'
   const table = useMemo(
     () =>
@@ -68,28 +70,32 @@ export function InstructionsScreen() {
           void navigate({ search: (before) => ({ ...before, tab: one === 'active' ? undefined : one }) })
         }
       >
-        <DataTable
-          isImportable
-          key={tab}
-          name={`instructions-${tab}`}
-          table={table}
-          error={error && !instructions ? loadFailureOf(error, () => void refetch()) : undefined}
-          isRefreshing={isFetching}
-          defaultSort={{ column: 'expires', descending: !isActiveTab }}
-          rowHeader="drug"
-          search={{
-            value: q,
-            onChange: (text) =>
-              void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true }),
-          }}
-          isOpenable={() => true}
-          onOpen={({ id }) => open(id)}
-          {...(mayAdd && isActiveTab && { emptyAction: { label: t('add'), onClick: openNewInstruction } })}
-          actions={({ id }) => {
-            const instruction = find(id)
-            return instruction && <RowActions instruction={instruction} onDelete={() => setDeleting(instruction)} />
-          }}
-        />
+        {farms?.length === 0 && isActiveTab ? (
+          <NoFarms />
+        ) : (
+          <DataTable
+            isImportable
+            key={tab}
+            name={`instructions-${tab}`}
+            table={table}
+            error={error && !instructions ? loadFailureOf(error, () => void refetch()) : undefined}
+            isRefreshing={isFetching}
+            defaultSort={{ column: 'expires', descending: !isActiveTab }}
+            rowHeader="drug"
+            search={{
+              value: q,
+              onChange: (text) =>
+                void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true }),
+            }}
+            isOpenable={() => true}
+            onOpen={({ id }) => open(id)}
+            {...(mayAdd && isActiveTab && { emptyAction: { label: t('add'), onClick: openNewInstruction } })}
+            actions={({ id }) => {
+              const instruction = find(id)
+              return instruction && <RowActions instruction={instruction} onDelete={() => setDeleting(instruction)} />
+            }}
+          />
+        )}
       </TabRow>
       {deleting && (
         <DeleteEntry

@@ -12,6 +12,7 @@ import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useCreatableEntries } from '#blocks/workflows/action-modal/place/use-creatable-entries.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -67,7 +68,9 @@ export function NotesScreen() {
         </>
       }
     >
-      {isEmpty ? (
+      {herd?.farms.length === 0 ? (
+        <NoFarms />
+      ) : isEmpty ? (
         <Card>
           <EmptyState sentence={t('choosePlace')} icon="map-pin" />
         </Card>
