@@ -269,6 +269,12 @@ test('feed conversion uses the days with known feed from half of the pig-days on
     notes: ['Tilvækst fra 1.200 foderdage uden kendt foder er ikke med'],
   })
   expect(pick(month, 'fcr').value).toBeCloseTo((feed ?? 0) / (gain ?? 0))
+  // A month without any feed has no figure, and says that the feed is what it lacks.
+  const unfed = await api.as(owner).call(getKpis, { query: { ...query, from: '2026-06-20', to: '2026-06-30' } })
+  expect(pick(unfed, 'fcr')).toMatchObject({
+    value: null,
+    notes: ['Mangler foderforbrug: 1.100 foderdage er uden kendt foder'],
+  })
   // Nine of 21 days are known.
   const longer = await api.as(owner).call(getKpis, { query: { ...query, from: '2026-06-10', to: '2026-06-30' } })
   expect(pick(longer, 'fcr')).toMatchObject({ value: null, left_out: [place.name] })

@@ -80,7 +80,7 @@ test('deaths of three days from two phones are stored on their days, the same nu
   expect(await send('a1', '2026-06-08', 2)).toBe(first)
   expect(await pigsOf(person, place)).toBe(70)
   const { data } = await person.call(listRecords, {
-    query: { from: '2026-06-08', to: '2026-06-10', type_ids: [recordKind.dead], page_size: 20 },
+    query: { from: '2026-06-08', to: '2026-06-10', type_ids: String(recordKind.dead), page_size: '20' },
   })
   expect(data.map(({ date, description }) => `${date} ${description}`).toSorted()).toEqual([
     '2026-06-08 2 stk.',

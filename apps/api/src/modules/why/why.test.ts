@@ -224,7 +224,7 @@ test('place whose pigs have no figure is listed with the reason, and one without
   // 4,300 FE in the 1,560 pig-days of 2 to 14 June, which are fed; 30 pigs in 14 days without feed.
   expect(places.map(({ name, value, change, reason }) => ({ name, value, change, reason }))).toEqual([
     { name: 'A2', value: 2.756, change: null, reason: 'Perioden før har intet tal at sammenligne med.' },
-    { name: 'A1', value: null, change: null, reason: '420 foderdage uden kendt foder er ikke med' },
+    { name: 'A1', value: null, change: null, reason: 'Mangler foderforbrug: 420 foderdage er uden kendt foder' },
   ])
 })
 
