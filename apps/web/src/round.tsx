@@ -1,7 +1,9 @@
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { readRoundEarly } from '#features/round/device/early-round.ts'
 import { RoundApp } from '#features/round/round-app.tsx'
 import { openRoundSession } from '#features/round/round-session.ts'
+import { firstQuery } from '#features/round/use-round.ts'
 import { loadTexts } from '#i18n/load-texts.ts'
 import { startLanguage } from '#i18n/start-language.ts'
 import { onSyncWoken, startServiceWorker } from '#lib/offline/service-worker.ts'
@@ -16,6 +18,7 @@ if (!root) throw new Error('The page has no #root element')
 
 const language = openRoundSession()
 if (language) {
+  readRoundEarly(firstQuery())
   await Promise.all([startLanguage(language), loadTexts(language, 'round')])
   startSendingOutbox()
   onSyncWoken(() => void sendOutbox())

@@ -30,7 +30,7 @@ export interface Translate<Area extends TextArea = 'common'> {
 
 /** The texts of the first pages; lazy-texts.ts has all others. */
 const firstFiles = import.meta.glob<{ default: Texts }>(
-  './*/{common,shell,sign-in,overview,kpi-card,period-picker,location-picker,dashboard-grid}.json',
+  './*/{common,shell,sign-in,overview,kpi-card,period-picker,location-picker,dashboard-grid,round}.json',
 )
 
 async function textsOf(language: Language, area: TextArea): Promise<Texts> {

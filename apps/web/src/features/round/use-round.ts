@@ -5,6 +5,7 @@ import { clockState } from '#lib/compare-clock.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { parseId } from '#lib/http/parse-id.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { fetchFirstRound } from './device/early-round.ts'
 import { fetchRound, forgetStoredRound, type Round, type RoundQuery, readStoredRound } from './device/stored-round.ts'
 import { inUnsentOrder, keepWalkingOrder, sendWalkingOrder } from './device/unsent-order.ts'
 
@@ -20,6 +21,9 @@ const penOfUrl = (): string | null => new URLSearchParams(location.search).get('
 export type RoundFailure = 'offline' | 'failed' | 'forbidden'
 
 const queryOf = (place_id: PlaceId | null): RoundQuery => (place_id === null ? {} : { place_id })
+
+/** What the page asks for when it is opened: the round of a scanned place, else of the last one. */
+export const firstQuery = (): RoundQuery => queryOf(parseId<PlaceId>(labelOfUrl()) ?? lastPlace())
 
 /**
  * Why the place of a scanned label is not on screen. Another place in its stead would get its records.
@@ -39,7 +43,7 @@ export function useRound() {
   const [label, setLabel] = useState(labelOfUrl)
   const clock = useSyncExternalStore(subscribeToClock, clockState)
   const [pen, setPen] = useState(penOfUrl)
-  const [query, setQuery] = useState(() => queryOf(parseId<PlaceId>(label) ?? lastId))
+  const [query, setQuery] = useState(firstQuery)
 
   useEffect(() => {
     let isCurrent = true
@@ -60,7 +64,7 @@ export function useRound() {
     }
     const read = async () => {
       try {
-        const fetched = await fetchRound(query)
+        const fetched = await fetchFirstRound(query)
         show(fetched)
         if (isCurrent) settle(null)
         // What this device keeps gets the order, too.
