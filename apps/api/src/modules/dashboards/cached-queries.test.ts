@@ -25,9 +25,9 @@ const units = unitRows.map(({ id, farm_id }) => ({ id, farmId: farm_id as FarmId
 const { herd: HERD, work: WORK, mixes: MIXES } = farmDataKind
 /**
  * A unit is created with its first record and never changes. A count is written, corrected and superseded together with
- * a record of its farm. A name of a mix is read for each request.
+ * a record of its farm, and so is feed that was eaten. A name of a mix is read for each request.
  */
-const VERSIONED_BY_RECORDS = ['herd_unit', 'herd_count']
+const VERSIONED_BY_RECORDS = ['herd_unit', 'herd_count', 'feed_use']
 
 const cachedQueries: [string, readonly number[], (ledger: LedgerContext) => Promise<unknown>][] = [
   ['sums of units', [HERD, MIXES], ({ db, scope }) => unitPeriods(db, scope, units, [period])],
