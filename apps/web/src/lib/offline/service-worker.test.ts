@@ -8,6 +8,15 @@ class FakeRegistration extends EventTarget {
   installing: EventTarget | null = null
   update = async () => undefined
 
+  /** A build could not be fetched to its end. */
+  fail(): void {
+    const worker = Object.assign(new EventTarget(), { state: 'redundant' })
+    this.installing = worker
+    this.dispatchEvent(new Event('updatefound'))
+    this.installing = null
+    worker.dispatchEvent(new Event('statechange'))
+  }
+
   /** A build was fetched: its worker is installed, and waits, as every new one does for a moment. */
   install(postMessage = (_message: unknown): void => undefined): void {
     const worker = Object.assign(new EventTarget(), { postMessage })
@@ -28,11 +37,12 @@ afterEach(() => {
 })
 
 async function started(registration: FakeRegistration) {
-  const container = Object.assign(new EventTarget(), { register: async () => registration })
+  const register = vi.fn(async () => registration)
+  const container = Object.assign(new EventTarget(), { register })
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
   const onUpdate = vi.fn<(apply: () => void) => void>()
   stops.push(await startServiceWorker(onUpdate))
-  return onUpdate
+  return Object.assign(onUpdate, { register })
 }
 
 test('first build in a browser offers no update of itself', async () => {
@@ -79,4 +89,31 @@ test.each([
   }
   vi.advanceTimersByTime(10_000)
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('build that a weak line did not let through is fetched again after a minute, then after two', async () => {
+  vi.useFakeTimers()
+  const registration = new FakeRegistration()
+  const { register } = await started(registration)
+  registration.fail()
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(register).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(register).toHaveBeenCalledTimes(2)
+  registration.fail()
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(register).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(register).toHaveBeenCalledTimes(3)
+})
+
+test('build that was stored and is replaced later is not fetched again', async () => {
+  vi.useFakeTimers()
+  const registration = new FakeRegistration()
+  const { register } = await started(registration)
+  registration.install()
+  Object.assign(registration.waiting ?? {}, { state: 'redundant' })
+  registration.waiting?.dispatchEvent(new Event('statechange'))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(register).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,10 @@
-import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
+import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
+import { HOUR_MS, MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 
 const WORKER = '/push-worker.js'
+
+/** A build that could not be stored, as on a weak line, is fetched again after a minute, then more seldom. */
+const INSTALL_BACKOFF = { firstMs: MINUTE_MS, maxMs: HOUR_MS }
 
 /**
  * Registers the service worker, with which the app opens without a network, and looks for a new build every hour. Calls
@@ -8,14 +12,57 @@ const WORKER = '/push-worker.js'
  */
 export async function startServiceWorker(onUpdate: (apply: () => void) => void): Promise<() => void> {
   if (!('serviceWorker' in navigator)) return () => undefined
-  const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+  let stopFollowing = (): void => undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  let failures = 0
+  const install = async (): Promise<void> => {
+    const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+    stopFollowing()
+    stopFollowing = followBuilds(registration, onUpdate, () => {
+      if (isStopped) return
+      failures += 1
+      clearTimeout(retryTimer)
+      retryTimer = setTimeout(
+        () => void install().catch(() => undefined),
+        exponentialBackoffMs({ attempt: failures, ...INSTALL_BACKOFF }),
+      )
+    })
+    if (isStopped) stopFollowing()
+  }
+  await install()
+  return () => {
+    isStopped = true
+    clearTimeout(retryTimer)
+    stopFollowing()
+  }
+}
+
+/** Calls `onUpdate` for a build that waits beside the one in use, and `onFailed` for one that could not be stored. */
+function followBuilds(
+  registration: ServiceWorkerRegistration,
+  onUpdate: (apply: () => void) => void,
+  onFailed: () => void,
+): () => void {
+  const watched = new Set<ServiceWorker>()
   const offer = () => {
     const { waiting, active } = registration
     // The very first one waits for a moment, too, and replaces nothing.
     if (waiting && active) onUpdate(() => applyUpdate(waiting))
   }
-  const onFound = () => registration.installing?.addEventListener('statechange', offer)
+  const onFound = () => {
+    const { installing } = registration
+    if (!installing || watched.has(installing)) return
+    watched.add(installing)
+    let isStored = false
+    installing.addEventListener('statechange', () => {
+      offer()
+      if (installing.state === 'redundant' && !isStored) onFailed()
+      isStored = true
+    })
+  }
   registration.addEventListener('updatefound', onFound)
+  onFound()
   offer()
   const timer = setInterval(() => void registration.update().catch(() => undefined), HOUR_MS)
   return () => {
