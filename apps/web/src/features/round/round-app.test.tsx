@@ -88,20 +88,24 @@ const nuflor = {
 async function openRoundWith(
   shown: RoundPlace,
   instructions: RoundInstruction[] = [],
+  onRead: () => void = () => undefined,
 ): Promise<ReturnType<typeof userEvent.setup>> {
   signInBrowser()
   setCurrentLocale('da')
   await startLanguage('da')
-  mockEndpoint(getRound, () => ({
-    at: '2026-06-10T06:00:00.000Z',
-    today: '2026-06-10',
-    farm: { id: shown.at.farm_id, name: 'Nygaard' },
-    farms: [{ id: shown.at.farm_id, name: 'Nygaard' }],
-    has_order: false,
-    places: [shown],
-    mixes: [],
-    instructions,
-  }))
+  mockEndpoint(getRound, () => {
+    onRead()
+    return {
+      at: '2026-06-10T06:00:00.000Z',
+      today: '2026-06-10',
+      farm: { id: shown.at.farm_id, name: 'Nygaard' },
+      farms: [{ id: shown.at.farm_id, name: 'Nygaard' }],
+      has_order: false,
+      places: [shown],
+      mixes: [],
+      instructions,
+    }
+  })
   showRound()
   await screen.findByRole('heading', { name: /C4/ })
   return userEvent.setup()
@@ -428,6 +432,14 @@ test('label of a place that is gone opens the list and says so, and no other pla
   expect(screen.queryByText(/^Mærkets sted/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Døde' })).toBeVisible()
   expect(location.search).toBe('')
+})
+
+test('round that the busy server did not send is on screen soon after it does, without a press', async () => {
+  let reads = 0
+  await openRoundWith(place, [], () => {
+    if (++reads === 1) throw apiRefusal(503, [{ code: 'server.busy', message: '' }])
+  })
+  expect(reads).toBe(2)
 })
 
 test('round of a company that the person has left stays neither on screen nor on the device', async () => {

@@ -4,6 +4,7 @@ import { subscribeToClock } from '#lib/clock-correction.ts'
 import { clockState } from '#lib/compare-clock.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { parseId } from '#lib/http/parse-id.ts'
+import { retryDelayMs } from '#lib/http/request-backoff.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { fetchFirstRound } from './device/early-round.ts'
 import { fetchRound, forgetStoredRound, type Round, type RoundQuery, readStoredRound } from './device/stored-round.ts'
@@ -47,6 +48,8 @@ export function useRound() {
 
   useEffect(() => {
     let isCurrent = true
+    let failures = 0
+    let retryTimer: ReturnType<typeof setTimeout> | undefined
     const show = (shown: Round | null) => {
       if (isCurrent && shown)
         setRound((now) => (now && now.at > shown.at && now.farm?.id === shown.farm?.id ? now : inUnsentOrder(shown)))
@@ -66,6 +69,8 @@ export function useRound() {
       try {
         const fetched = await fetchFirstRound(query)
         show(fetched)
+        failures = 0
+        clearTimeout(retryTimer)
         if (isCurrent) settle(null)
         // What this device keeps gets the order, too.
         if (fetched.farm && (await sendWalkingOrder(fetched.farm.id))) show(await fetchRound(query))
@@ -76,7 +81,12 @@ export function useRound() {
         if (problem.status === 404 && 'place_id' in query) setQuery(queryOf(last === query.place_id ? null : last))
         // Any other 403 may be the page of a network that asks for a sign-in.
         else if (problem.code === 'auth.no_company') leaveRound()
-        else if (isCurrent) settle(problem.isOffline ? 'offline' : 'failed')
+        else if (isCurrent) {
+          settle(problem.isOffline ? 'offline' : 'failed')
+          // Sooner than the next refresh: perhaps nothing is on screen.
+          clearTimeout(retryTimer)
+          retryTimer = setTimeout(() => void read(), retryDelayMs(++failures, problem))
+        }
       }
     }
     setReading(true)
@@ -90,6 +100,7 @@ export function useRound() {
     return () => {
       isCurrent = false
       clearInterval(timer)
+      clearTimeout(retryTimer)
       for (const event of ['online', 'offline'] as const) window.removeEventListener(event, onLine)
       document.removeEventListener('visibilitychange', onShown)
     }
