@@ -15,6 +15,7 @@ const aBoardCell = (rest: Partial<BoardCell> = {}): BoardCell => ({
   is_provisional: false,
   is_partial: false,
   needs_measuring: false,
+  needs_feed: false,
   ...rest,
 })
 
@@ -61,7 +62,16 @@ export const aFarmBoard = (rest: Partial<FarmBoard> = {}): FarmBoard => ({
     aBoardFarm(3, 'Cedar', {
       cells: [
         aBoardCell({ value: null, change: null, verdict: null, step: 0, dkk: null, trend: [], needs_measuring: true }),
-        aBoardCell({ type_id: 1, value: null, change: null, verdict: null, step: 0, dkk: null, trend: [] }),
+        aBoardCell({
+          type_id: 1,
+          value: null,
+          change: null,
+          verdict: null,
+          step: 0,
+          dkk: null,
+          trend: [],
+          needs_feed: true,
+        }),
       ],
     }),
   ],

@@ -43,6 +43,8 @@ const BoardCell = z.object({
   is_partial: z.boolean(),
   /** The figure needs a gain that nobody measured. */
   needs_measuring: z.boolean(),
+  /** The figure needs feed, of which none is known, or of too few days. */
+  needs_feed: z.boolean(),
 })
 export type BoardCell = z.infer<typeof BoardCell>
 

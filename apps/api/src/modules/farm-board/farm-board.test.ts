@@ -80,7 +80,8 @@ test('a gain that is estimated at the end is provisional, and one that nobody me
   const { farms } = await api.as(company).call(getFarmBoard, { query: { is_weaner: 'false', ...period } })
   const [gain, conversion, mortality] = farms[0]?.cells ?? []
   expect(gain).toMatchObject({ value: null, needs_measuring: true, is_provisional: false, dkk: null, step: 0 })
-  expect(conversion?.value).toBeNull()
+  expect(conversion).toMatchObject({ value: null, needs_measuring: false, needs_feed: true })
+  expect([gain?.needs_feed, mortality?.needs_feed]).toEqual([false, false])
   expect(mortality?.previous).toBeNull()
   expect(farms[0]).toMatchObject({ dkk: null, worse: 0 })
   const provisional = (await boardOf('false')).farms.filter(({ estimated_since }) => estimated_since !== null)

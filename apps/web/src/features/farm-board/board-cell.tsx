@@ -7,6 +7,7 @@ import { formatDecimals, MISSING_VALUE, withUnit } from '#lib/format/format-numb
 import { signedKr, signedText } from '#lib/format/signed-text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './farm-board.module.css'
+import { missingReason } from './missing-reason.ts'
 import type { useArrowCells } from './use-arrow-cells.ts'
 
 const SPARK = { width: 44, height: 22, margin: 3 }
@@ -23,7 +24,7 @@ interface Props {
 export function BoardCellLink({ farm, figure, cell, arrows }: Props) {
   const { t } = useTranslation('farm-board')
   const language = useLanguage()
-  const { value, change, verdict, dkk, step, is_provisional, is_partial, needs_measuring, trend } = cell
+  const { value, change, verdict, dkk, step, is_provisional, is_partial, trend } = cell
   const valueText = formatDecimals(value, figure.decimals, language)
   const changeText = change === null ? '' : signedText(change, figure.change_decimals, language)
   const reservation = [is_provisional ? t('provisional') : '', is_partial ? t('partial') : '']
@@ -31,7 +32,7 @@ export function BoardCellLink({ farm, figure, cell, arrows }: Props) {
     .join(', ')
   const label = [
     t('cellOf', { farm: farm.name, figure: figure.name }),
-    value === null ? t(needs_measuring ? 'needsMeasuring' : 'noValue') : withUnit(valueText, figure.unit),
+    value === null ? t(missingReason(cell)) : withUnit(valueText, figure.unit),
     verdict && change !== null ? t(`outcome_${verdict}`, { change: changeText }) : '',
     dkk === null ? '' : signedKr(dkk, language),
     reservation,
@@ -55,7 +56,7 @@ export function BoardCellLink({ farm, figure, cell, arrows }: Props) {
       </span>
       <span className={classes.bottom}>
         {change === null || verdict === null ? (
-          <span>{value === null ? t(needs_measuring ? 'needsMeasuring' : 'noValue') : ''}</span>
+          <span>{value === null ? t(missingReason(cell)) : ''}</span>
         ) : (
           <span className={classes.change}>
             <Icon name={verdict === 'unchanged' ? 'arrow-right' : change > 0 ? 'arrow-up' : 'arrow-down'} size={16} />

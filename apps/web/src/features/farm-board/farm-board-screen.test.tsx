@@ -47,6 +47,9 @@ test('a cell says value, change, kr. and what is provisional in words, and leads
   )
   const unknown = screen.getByRole('link', { name: /^Cedar, Feed conversion/ })
   expect(unknown).toHaveAccessibleName('Cedar, Feed conversion, needs a weighing or a delivery. See why')
+  expect(screen.getByRole('link', { name: /^Cedar, Daily gain/ })).toHaveAccessibleName(
+    'Cedar, Daily gain, needs feed use. See why',
+  )
   expect(unknown).toHaveTextContent('–')
   expect(unknown).not.toHaveTextContent('0')
 })

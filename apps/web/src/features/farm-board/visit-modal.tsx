@@ -9,6 +9,7 @@ import { signedKr, signedText } from '#lib/format/signed-text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './farm-board.module.css'
+import { missingReason } from './missing-reason.ts'
 import { type BoardParams, downloadVisitSheets, saveCommentMutation } from './queries.ts'
 
 const WIDTH_PX = 640
@@ -66,7 +67,7 @@ export function VisitModal({ farm, board, params, onClose }: Props) {
                 <span>{name}</span>
                 <span className={classes.visitValue}>
                   {cell.value === null
-                    ? t(cell.needs_measuring ? 'needsMeasuring' : 'noValue')
+                    ? t(missingReason(cell))
                     : withUnit(formatDecimals(cell.value, decimals, language), unit)}
                 </span>
                 <span className={`${classes.muted} ${classes.wholeRow}`}>
