@@ -1,7 +1,9 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
-import { expectedHours, sumsUpTo } from './expected-hours.ts'
+import { sumsUpTo } from './expected-hours.ts'
 import {
   ALARM,
+  ATTENTION,
   aboveLimits,
   atLeastLimits,
   FINE,
@@ -10,31 +12,48 @@ import {
   WITHOUT_PIGS,
 } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'
+import { learningToEat, usualRunMinutes } from './usual-run-time.ts'
 
+/** Share of a day's run time that is missed when its hours are counted by the clock. */
+const MISSED_SHARE = 0.15
+const DAY_HOURS = 24
+/** Hours with feed that are missed before an alarm. */
+const MISSED_OF_ALARM = 2
 /** Minimum expected run time of an hour, minutes; below it a standstill does not count. */
 const MIN_MINUTES = 0.1
 
-/** Counts hours in a row in which the feed line usually runs but did not run; the measured value is these hours. */
-export function feedStop(hours: readonly SectionHour[], { feedStopHours }: AlarmLimits): (HourFinding | null)[] {
-  const usual = expectedHours(hours, ({ runMinutes }) => runMinutes)
-  let still = 0
-  let stoppedMs = 0
+/**
+ * Counts hours in a row in which the feed line usually runs but did not; the measured value is these hours. Once a good
+ * part of the day's feed is missed, all hours since the first one count: a line that feeds four times a day has stopped
+ * for a day by the fourth.
+ */
+export function feedStop(hours: readonly SectionHour[], limits: AlarmLimits): (HourFinding | null)[] {
+  const usual = usualRunMinutes(hours, limits)
+  let [missed, missedMinutes, stoppedMs] = [0, 0, 0]
   return hours.map(({ ms, pigs, runMinutes }, index) => {
     if (runMinutes === null) return null
     const expected = usual[index] ?? null
     if (pigs <= 0 || runMinutes > 0) {
-      still = 0
+      missed = 0
+      missedMinutes = 0
       return { severity: FINE, measured: 0, expected: null }
     }
     if (expected !== null && expected >= MIN_MINUTES) {
-      if (still === 0) stoppedMs = ms
-      still += 1
+      if (missed === 0) stoppedMs = ms
+      missed += 1
+      missedMinutes += expected
     }
-    return { severity: atLeastLimits(still, feedStopHours), measured: still, expected: null, stoppedMs }
+    const ofDay = usual
+      .slice(Math.max(0, index - DAY_HOURS + 1), index + 1)
+      .reduce<number>((sum, one) => sum + (one ?? 0), 0)
+    const isMissed = missed > 0 && missedMinutes >= MISSED_SHARE * ofDay
+    const still = isMissed ? (ms - stoppedMs) / HOUR_MS + 1 : missed
+    const severity = atLeastLimits(still, limits.feedStopHours)
+    const isOneFeeding = missed < MISSED_OF_ALARM && severity === ALARM
+    return { severity: isOneFeeding ? ATTENTION : severity, measured: still, expected: null, stoppedMs }
   })
 }
 
-const DAY_HOURS = 24
 const KNOWN_OF_A_DAY = 20
 const FULL_MINUTES = 55
 const FULL_HOURS = 3
@@ -43,20 +62,24 @@ const LEFT_SHARE = 0.05
 const AFTER_DEPARTURE_HOURS = 48
 
 /** Judges the run time of 24 hours against the expected run time, and reports a line that runs all the time. */
-export function longRunTime(hours: readonly SectionHour[], { runTime }: AlarmLimits): (HourFinding | null)[] {
+export function longRunTime(hours: readonly SectionHour[], limits: AlarmLimits): (HourFinding | null)[] {
   const minutes = hours.map(({ runMinutes }) => runMinutes)
-  const usual = expectedHours(hours, ({ runMinutes }) => runMinutes)
+  const usual = usualRunMinutes(hours, limits)
+  const isLearning = learningToEat(hours)
   let full = 0
   let leftIndex = Number.NEGATIVE_INFINITY
   return hours.map(({ pigs, hasNewPigs, runMinutes }, index) => {
     // The number of pigs of a day is that of its evening: before the truck came, the line fed more.
     if (pigs < (1 - LEFT_SHARE) * (hours[index - 1]?.pigs ?? 0)) leftIndex = index
-    const isJudged = !hasNewPigs && index - leftIndex >= AFTER_DEPARTURE_HOURS
+    const isJudged = !hasNewPigs && !isLearning[index] && index - leftIndex >= AFTER_DEPARTURE_HOURS
     full = runMinutes !== null && runMinutes > FULL_MINUTES ? full + 1 : 0
     const always: HourFinding | null =
       full >= FULL_HOURS && pigs > 0 ? { severity: ALARM, measured: runMinutes, expected: usual[index] ?? null } : null
     if (pigs <= 0) return WITHOUT_PIGS
     const sums = isJudged ? sumsUpTo(index, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null
-    return moreSevereFinding(sums && { severity: aboveLimits(sums.measured / sums.expected, runTime), ...sums }, always)
+    return moreSevereFinding(
+      sums && { severity: aboveLimits(sums.measured / sums.expected, limits.runTime), ...sums },
+      always,
+    )
   })
 }

@@ -39,6 +39,7 @@ import { deviatingGain } from './weight-gain.ts'
 /** Fine hours in a row that end an alarm, by type; one for all others. The model ends its episodes itself. */
 const FINE_HOURS: ReadonlyMap<number, number> = new Map([
   [NO_FLOW, 6],
+  [LONG_RUN_TIME, 24],
   // A cool night or day does not end a heat wave.
   [TOO_WARM, 48],
   [TOO_COLD, 24],

@@ -1,9 +1,9 @@
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
-import { expectedHours } from '@herdboard/domain/alarms/expected-hours.ts'
 import { expectedWater } from '@herdboard/domain/alarms/intake-model/judge-water.ts'
 import type { ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
 import type { SensitivityAt } from '@herdboard/domain/alarms/sensitivity.ts'
+import { usualRunMinutes } from '@herdboard/domain/alarms/usual-run-time.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import type { HourOfSection } from '../section-hours.ts'
 import { measuredByHour } from '../section-hours.ts'
@@ -43,7 +43,7 @@ export function monitoringCurves(
     case 'feeding':
       return {
         measured: hours.map(({ runMinutes }) => runMinutes),
-        expected: expectedHours(hours, ({ runMinutes }) => runMinutes),
+        expected: usualRunMinutes(hours, limits),
       }
     case 'weight': {
       const weights = measuredByHour(sensors, sensorType.weight)
