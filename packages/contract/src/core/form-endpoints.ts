@@ -70,7 +70,8 @@ export const getForm = endpoint({
   path: '/forms/:form_id',
   summary: 'Return an empty form for a place, prefilled with what is known there',
   access: {},
-  errors: [422],
+  /** 409: the notification that it is opened for was handled meanwhile. */
+  errors: [409, 422],
   params: z.object({ form_id: FormId }),
   query: z.strictObject({
     ...FormPlace,

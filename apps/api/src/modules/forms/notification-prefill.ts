@@ -14,14 +14,17 @@ import { toPlaceOfRecord } from './engine/form-place.ts'
 import type { EntryQuery } from './form-session.ts'
 
 /**
- * Values that a notification knows of its entry; none for a form without a notification. Throws `request.not_found`.
+ * Values that a notification knows of its entry; none for a form without a notification. Throws `request.not_found`,
+ * and `notification.approved` or `notification.closed` where there is nothing left to enter.
  */
 export async function notificationPrefill(
-  { db, scope, event, place }: FormSession,
+  { db, context, scope, event, place }: FormSession,
   nref: string | undefined,
 ): Promise<ReadonlyMap<ElementAddress, ElementValue>> {
   const prefill =
-    nref === undefined ? {} : await prefillFromNotification(db, scope, nref, event.formId, toPlaceOfRecord(place))
+    nref === undefined
+      ? {}
+      : await prefillFromNotification({ db, context, scope }, nref, event.formId, toPlaceOfRecord(place))
   return new Map(
     Object.entries(prefill).flatMap(([address, value]) => {
       const read = ElementValue.safeParse(value)
@@ -41,7 +44,7 @@ export async function saveAndApprove(
 ): Promise<FormSaveReply> {
   if (nref === undefined) return save()
   await lockFarms(db, scope, [place.farm.id])
-  const id = await requireOpenNotification(db, scope, nref, event.formId, toPlaceOfRecord(place))
+  const id = await requireOpenNotification({ db, context, scope }, nref, event.formId, toPlaceOfRecord(place))
   const saved = await save()
   await approveNotification(db, context, scope, id, saved.id || null)
   return saved

@@ -88,14 +88,23 @@ test('approved or rejected notification requires no action, in its message eithe
   expect((await notified()).message).toBe(requested.replace('. Godkend', ''))
 })
 
+const APPROVED_BY_ANNA = /^Notifikationen er allerede godkendt \(Anna Holm, [\d.]+ [\d:]+\)$/
+
 test('handled notification cannot be sent again or rejected, and nothing is recorded', async () => {
-  const { company, who, section, body, reject } = await aWaitingSettlement()
+  const { company, who, section, body, form, reject } = await aWaitingSettlement()
   const sent = await body()
-  await who.call(postForm, { params: { form_id: formId.slaughter }, body: sent })
+  const made = await who.call(postForm, { params: { form_id: formId.slaughter }, body: sent })
   await expect(who.call(postForm, { params: { form_id: formId.slaughter }, body: sent })).rejects.toMatchObject({
     status: 409,
     code: 'notification.approved',
-    messages: [{ message: 'Notifikationen er allerede godkendt (Anna Holm)' }],
+    messages: [{ message: expect.stringMatching(APPROVED_BY_ANNA) }],
+  })
+  // A list that is older than the approval still offers the form.
+  await expect(form()).rejects.toMatchObject({
+    status: 409,
+    code: 'notification.approved',
+    messages: [{ message: expect.stringMatching(APPROVED_BY_ANNA) }],
+    body: { record_id: made.id },
   })
   // Whoever approved it has deleted the account since.
   const { directoryId } = company
@@ -103,7 +112,7 @@ test('handled notification cannot be sent again or rejected, and nothing is reco
   await expect(reject()).rejects.toMatchObject({
     status: 409,
     code: 'notification.approved',
-    messages: [{ message: 'Notifikationen er allerede godkendt' }],
+    messages: [{ message: expect.stringMatching(/^Notifikationen er allerede godkendt \([\d.]+ [\d:]+\)$/) }],
   })
   expect(await pigsIn(who, section)).toBe(20)
 })

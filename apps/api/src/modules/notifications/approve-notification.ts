@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatMoment } from '#platform/text/format-moment.ts'
 import { storedNotificationKind } from './kinds/notification-kinds.ts'
 import {
   type LockableNotification,
@@ -14,6 +15,13 @@ import {
 
 /** The known values of an entry that a notification requests, by the address of the form element. */
 export type NotificationPrefill = Readonly<Record<string, unknown>>
+
+/** Who opens or sends the form of a notification. */
+interface NotificationCaller {
+  db: Db
+  context: Pick<RequestContext, 'language'>
+  scope: TenantScope
+}
 
 /** The place where a form was opened. */
 interface ApprovalFormPlace {
@@ -25,17 +33,19 @@ interface ApprovalFormPlace {
 }
 
 /**
- * Returns the values that a notification fills into its form.
- * Throws `request.not_found` for a notification that the user may not see, of another form or of another place.
+ * Returns the values that a notification fills into its form. Throws `request.not_found` for a notification that the user
+ * may not see, of another form or of another place, and the errors of `requireOpenNotification`: the list of who opens
+ * the form may be older than what somebody else did.
  */
 export async function prefillFromNotification(
-  db: Db,
-  scope: TenantScope,
+  caller: NotificationCaller,
   reference: string,
   formId: number,
   place: ApprovalFormPlace,
 ): Promise<NotificationPrefill> {
-  return (await requireNotification(db, scope, reference, { formId, place, isChanged: false })).prefill ?? {}
+  const notification = await requireNotification(caller, reference, { formId, place, isChanged: false })
+  await assertOpen(caller, notification)
+  return notification.prefill ?? {}
 }
 
 /**
@@ -45,25 +55,34 @@ export async function prefillFromNotification(
  * notifications use the same order.
  */
 export async function requireOpenNotification(
-  db: Db,
-  scope: TenantScope,
+  caller: NotificationCaller,
   reference: string,
   formId: number,
   place: ApprovalFormPlace,
 ): Promise<NotificationId> {
-  const notification = await requireNotification(db, scope, reference, { formId, place, isChanged: true })
-  if (notification.is_approved) throw await approvedProblem(db, notification)
-  if (notification.is_closed && !notification.is_rejected) throw new Problem('notification.closed')
+  const notification = await requireNotification(caller, reference, { formId, place, isChanged: true })
+  await assertOpen(caller, notification)
   return notification.id as NotificationId
 }
 
-/** The refusal of what somebody approved before, which names that person, unless the account is gone. */
-export const approvedProblem = async (
-  db: Db,
-  { approved_by }: Pick<LockableNotification, 'approved_by'>,
-): Promise<Problem> => {
+/** Throws `notification.approved` where it was handled, `notification.closed` where it no longer applies. */
+async function assertOpen(caller: NotificationCaller, notification: LockableNotification): Promise<void> {
+  if (notification.is_approved) throw await approvedProblem(caller, notification)
+  if (notification.is_closed && !notification.is_rejected) throw new Problem('notification.closed')
+}
+
+/**
+ * The refusal of what somebody approved before: it says who, unless the account is gone, and when, and names the record
+ * that it became.
+ */
+export async function approvedProblem(
+  { db, context }: Pick<NotificationCaller, 'db' | 'context'>,
+  { approved_by, approved_at, record_id }: Pick<LockableNotification, 'approved_by' | 'approved_at' | 'record_id'>,
+): Promise<Problem> {
   const name = approved_by === null ? '' : await selectUserName(db, approved_by)
-  return new Problem('notification.approved', { by: name === '' ? '' : ` (${name})` })
+  const parts = [name, approved_at ? formatMoment(context.language, approved_at) : ''].filter((part) => part !== '')
+  const by = parts.length > 0 ? ` (${parts.join(', ')})` : ''
+  return new Problem('notification.approved', { by }, record_id === null ? {} : { extra: { record_id } })
 }
 
 /**
@@ -78,7 +97,7 @@ export async function approveNotification(
   recordId: string | null,
 ): Promise<void> {
   if (!(await updateNotificationApproved(db, scope, id, { recordId, now: context.now })))
-    throw await approvedProblem(db, { approved_by: null })
+    throw await approvedProblem({ db, context }, { approved_by: null, approved_at: null, record_id: null })
   await writeAuditEntry(db, context, {
     action: 'notification.approve',
     subjectType: 'notification',
@@ -100,8 +119,7 @@ export async function notificationResource(db: Db, scope: TenantScope, reference
 }
 
 async function requireNotification(
-  db: Db,
-  scope: TenantScope,
+  { db, scope }: NotificationCaller,
   reference: string,
   { formId, place, isChanged }: { formId: number; place: ApprovalFormPlace; isChanged: boolean },
 ): Promise<LockableNotification> {

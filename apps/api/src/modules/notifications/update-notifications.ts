@@ -91,7 +91,7 @@ async function rejectNotification(
   const notification = await selectLockableNotification(db, scope, id, true)
   if (!notification) throw new Problem('request.not_found')
   if (notification.is_rejected && !notification.is_approved) return
-  if (notification.is_approved) throw await approvedProblem(db, notification)
+  if (notification.is_approved) throw await approvedProblem({ db, context }, notification)
   if (notification.is_closed) throw new Problem('notification.closed')
   if (!notificationKindOf(notification.type_id).rejectable)
     throw new Problem('request.malformed', { name: '/rejected' })

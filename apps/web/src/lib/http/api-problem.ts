@@ -1,3 +1,4 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { ProblemMessage, ProblemReply } from '@herdboard/contract/core/problem.ts'
 
 /** Status for a request without a response: the network or the server is unreachable. */
@@ -13,12 +14,15 @@ export class ApiProblem extends Error {
   readonly requestId: string | null
   /** Seconds to wait before the next try; null when the server did not send them. */
   readonly retryAfterSeconds: number | null
+  /** The record that somebody else made of the same; null where the server names none. */
+  readonly recordId: RecordId | null
 
   constructor(
     status: number,
     messages: readonly ProblemMessage[],
     requestId: string | null = null,
     retryAfterSeconds: number | null = null,
+    recordId: RecordId | null = null,
   ) {
     super(messages[0]?.code ?? FOREIGN)
     this.name = 'ApiProblem'
@@ -26,6 +30,7 @@ export class ApiProblem extends Error {
     this.messages = messages
     this.requestId = requestId
     this.retryAfterSeconds = retryAfterSeconds
+    this.recordId = recordId
   }
 
   /** The stable error code. */
@@ -54,7 +59,7 @@ const isMessage = (value: unknown): value is ProblemMessage =>
   typeof value.message === 'string' &&
   (!('field' in value) || value.field === undefined || typeof value.field === 'string')
 
-const isRefusal = (value: unknown): value is ProblemReply =>
+const isRefusal = (value: unknown): value is ProblemReply & { record_id?: unknown } =>
   typeof value === 'object' &&
   value !== null &&
   'messages' in value &&
@@ -74,7 +79,9 @@ export async function parseProblem(response: Response): Promise<ApiProblem> {
     ? body.messages
     : [{ code: FOREIGN, message: `Sorry, an unknown error occurred! (${response.status})` }]
   const requestId = isRefusal(body) ? body.request_id : response.headers.get('x-request-id')
-  return new ApiProblem(response.status, messages, requestId, parseRetryAfter(response.headers.get('retry-after')))
+  const recordId = isRefusal(body) && typeof body.record_id === 'string' ? (body.record_id as RecordId) : null
+  const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'))
+  return new ApiProblem(response.status, messages, requestId, retryAfterSeconds, recordId)
 }
 
 function parseRetryAfter(header: string | null): number | null {

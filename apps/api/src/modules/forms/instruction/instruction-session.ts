@@ -97,12 +97,12 @@ async function storedInstructionSession(
 
 /** Instruction id from the query, or from the notification that it expires. */
 async function requireInstructionId(
-  { db, scope }: FormRequestContext,
+  caller: FormRequestContext,
   { farm_id, resource_id, nref }: InstructionQuery,
 ): Promise<InstructionId> {
   const instructionId =
     resource_id === undefined && nref !== undefined && farm_id !== undefined
-      ? (await prefillFromNotification(db, scope, nref, formId.instruction, farmPlace(farm_id))).instruction_id
+      ? (await prefillFromNotification(caller, nref, formId.instruction, farmPlace(farm_id))).instruction_id
       : resource_id
   const id = InstructionId.safeParse(instructionId)
   if (!id.success) throw new Problem('request.not_found')

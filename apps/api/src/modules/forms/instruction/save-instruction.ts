@@ -41,7 +41,7 @@ export async function submitInstruction(
   await lockFarms(db, scope, [farm_id as FarmId])
   // The open notification is read first, because changing the instruction closes it.
   const session = await instructionSession(requestContext, requestedForm, submitted)
-  const id = await requireOpenNotification(db, scope, nref, requestedForm, farmPlace(farm_id))
+  const id = await requireOpenNotification(requestContext, nref, requestedForm, farmPlace(farm_id))
   await approveNotification(db, context, scope, id, null)
   return saveInstruction(requestContext, requestedForm, { ...submitted, resource_id: session.stored?.id })
 }

@@ -6,7 +6,12 @@ import {
   type NumberPeriod,
   periodsOverlap,
 } from '@herdboard/domain/slaughter/supplier-number.ts'
-import { approveNotification, notificationResource, requireOpenNotification } from '#modules/notifications/service.ts'
+import {
+  approveNotification,
+  notificationResource,
+  prefillFromNotification,
+  requireOpenNotification,
+} from '#modules/notifications/service.ts'
 import { matchSupplierNumber, requireUnknownNumber } from '#modules/received-documents/service.ts'
 import { type DeliveringPlace, lockSetup, saveSlaughterhouse, selectDeliveringPlaces } from '#modules/setup/service.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
@@ -28,6 +33,7 @@ const USUAL_PRODUCTION = 1
 export const supplierNumberFormKind: FormKind = {
   handles: (id) => id === FORM,
   open: async (caller, _formId, { nref }): Promise<FormReply> => {
+    await prefillFromNotification(caller, nref ?? '', FORM, WHOLE_COMPANY)
     const { session, form } = await openNumber(caller, nref)
     return settingReply(session, form)
   },
@@ -37,7 +43,7 @@ export const supplierNumberFormKind: FormKind = {
     // Locked before it is read: two numbers that are matched at once must both stay.
     await lockSetup(db, scope, formId.slaughterhouses)
     const { session, form, save } = await openNumber(caller, nref)
-    const id = await requireOpenNotification(db, scope, nref ?? '', FORM, WHOLE_COMPANY)
+    const id = await requireOpenNotification(caller, nref ?? '', FORM, WHOLE_COMPANY)
     const message = await save(await parseElementValues(session, form, submitted))
     await approveNotification(db, context, scope, id, null)
     return { id: '', message, pending: false }

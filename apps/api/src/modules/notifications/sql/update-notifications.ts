@@ -1,4 +1,4 @@
-import type { UserId } from '@herdboard/contract/core/ids.ts'
+import type { RecordId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -45,8 +45,11 @@ export interface LockableNotification {
   params: Record<string, string | number>
   prefill: Record<string, unknown> | null
   is_approved: boolean
+  approved_at: Date | null
   /** Null where nobody approved it, or the account is deleted. */
   approved_by: UserId | null
+  /** The record that it became; null for none, and for one that is deleted. */
+  record_id: RecordId | null
   is_rejected: boolean
   is_closed: boolean
 }
@@ -60,7 +63,9 @@ export async function selectLockableNotification(
 ): Promise<LockableNotification | undefined> {
   const { rows } =
     await sql<LockableNotification>`select n.id, n.type_id, n.subject, n.farm_id, n.barn_id, n.section_id,
-      n.batch_id, n.params, n.prefill, n.approved_at is not null as is_approved, n.approved_by,
+      n.batch_id, n.params, n.prefill, n.approved_at is not null as is_approved, n.approved_at, n.approved_by,
+      (select rc.id from record rc where rc.directory_id = n.directory_id and rc.id = n.record_id
+        and rc.deleted_at is null) as record_id,
       n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed
     from notification n where ${isVisibleNotification(scope)} and n.id = ${id} ${sql.raw(isChanged ? 'for update of n' : '')}`.execute(
       db,

@@ -1,4 +1,4 @@
-import { getForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getForm, getRecordForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
@@ -96,6 +96,25 @@ const decision = {
   record_id: RecordId.parse('00000000-0000-4000-8000-0000000000a1'),
   is_record_deleted: false,
 }
+
+test('a notification approved meanwhile says who and when in place of its form, and opens the record', async () => {
+  signInBrowser()
+  mockEndpoint(listNotificationGroups, () => [])
+  mockEndpoint(listNotifications, () => aPageOf([exampleSettlement()]))
+  const message = 'The notification is already approved (Anna Holm, 15/06/2026 10:05)'
+  mockEndpoint(getForm, () => {
+    const messages = [{ code: 'notification.approved', message }]
+    throw Response.json({ messages, request_id: 'x', record_id: decision.record_id }, { status: 409 })
+  })
+  const shown = mockEndpoint(getRecordForm, () => aFormReply(form))
+  const { user } = await openPage('/notifications')
+  await user.click(await screen.findByRole('button', { name: /^Handle: Slaughter settlement/ }))
+  const modal = await screen.findByRole('dialog')
+  expect(await within(modal).findByText(message)).toBeVisible()
+  expect(within(modal).queryByLabelText(/Pigs delivered/)).toBeNull()
+  await user.click(within(modal).getByRole('button', { name: 'Show the record' }))
+  await expect.poll(() => shown[0]?.input.params).toMatchObject({ id: decision.record_id })
+})
 
 test('[NOTIF-054] [NOTIF-058] rejected notification says so and cannot be rejected again', async () => {
   const { modal } = await openConfirmationFrom(

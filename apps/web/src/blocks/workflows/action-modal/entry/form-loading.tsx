@@ -1,3 +1,7 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { Button } from '@mantine/core'
+import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from '../window/action-modal.module.css'
@@ -8,13 +12,25 @@ const HEIGHT_PX = 280
 interface Props {
   problem: string | null
   onRetry: (() => void) | null
+  /** What is there in place of the form. */
+  madeRecord?: RecordId | null
 }
 
-export const FormLoading = ({ problem, onRetry }: Props) =>
-  problem ? (
-    <ErrorState sentence={problem} {...(onRetry && { onRetry })} />
-  ) : (
-    <div className={classes.waiting}>
-      <Skeletons heightPx={HEIGHT_PX} />
+export function FormLoading({ problem, onRetry, madeRecord = null }: Props) {
+  const { t } = useTranslation('notifications')
+  if (problem === null)
+    return (
+      <div className={classes.waiting}>
+        <Skeletons heightPx={HEIGHT_PX} />
+      </div>
+    )
+  if (madeRecord === null) return <ErrorState sentence={problem} {...(onRetry && { onRetry })} />
+  return (
+    <div className={classes.made}>
+      <p role="status">{problem}</p>
+      <Button variant="default" onClick={() => requestRecordWindow(madeRecord)}>
+        {t('showRecord')}
+      </Button>
     </div>
   )
+}

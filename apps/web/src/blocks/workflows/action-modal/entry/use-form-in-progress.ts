@@ -1,3 +1,4 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
@@ -12,11 +13,14 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
   const [formNumber, setFormNumber] = useState(0)
   const [isFetching, setFetching] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  /** The record that somebody else made of the notification meanwhile. */
+  const [madeRecord, setMadeRecord] = useState<RecordId | null>(null)
 
   /** Loads a form and opens it; values typed into the older form are copied. */
   const open = async (fetchForm: () => Promise<FormInProgress>, older: FormInProgress | null) => {
     setFetching(true)
     setProblem(null)
+    setMadeRecord(null)
     try {
       const reply = await fetchForm()
       setInProgress(older ? await mergeTypedValues(older, reply) : reply)
@@ -27,10 +31,11 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
       showProblem(failure)
       const [first] = failure.messages
       setProblem(first?.message || t('formFailed'))
+      setMadeRecord(failure.recordId)
     } finally {
       setFetching(false)
     }
   }
 
-  return { work: inProgress, setWork: setInProgress, workNumber: formNumber, isFetching, problem, open }
+  return { work: inProgress, setWork: setInProgress, workNumber: formNumber, isFetching, problem, madeRecord, open }
 }

@@ -127,7 +127,9 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   problem={action.problem}
                 />
               )}
-              {step === 'form' && !inProgress && <FormLoading problem={action.problem} onRetry={() => action.load()} />}
+              {step === 'form' && !inProgress && (
+                <FormLoading problem={action.problem} onRetry={() => action.load()} madeRecord={action.madeRecord} />
+              )}
               {(step === 'form' || step === 'confirmation') && inProgress && (
                 <EntrySubmission
                   key={action.workNumber}
