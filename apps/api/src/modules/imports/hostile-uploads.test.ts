@@ -3,7 +3,7 @@ import { getImport } from '@herdboard/contract/imports/imports.ts'
 import { afterAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
-import { hostileFiles } from '#testing/fixtures/hostile-files.ts'
+import { hostileFiles } from '#testing/fixtures/hostile-files/hostile-files.ts'
 import { aBarn, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi()

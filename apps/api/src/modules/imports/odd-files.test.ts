@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
-import { hostileFiles } from '#testing/fixtures/hostile-files.ts'
+import { hostileFiles } from '#testing/fixtures/hostile-files/hostile-files.ts'
 import { sheetXml, workbookParts, zipOf } from '#testing/fixtures/import-files.ts'
 import { aBarn, aBatch, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import { importClient } from '#testing/imports/import-client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostileFiles } from '#testing/fixtures/hostile-files.ts'
+import { hostileFiles } from '#testing/fixtures/hostile-files/hostile-files.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { readRows, recogniseFile } from './read-file.ts'
 
