@@ -1,6 +1,13 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { ImportRow } from '@herdboard/contract/imports/import-detail.ts'
 import { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
-import { addImport, changeImportRows, getImport, listImportRows } from '@herdboard/contract/imports/imports.ts'
+import {
+  addImport,
+  changeImportRows,
+  getFaultyRows,
+  getImport,
+  listImportRows,
+} from '@herdboard/contract/imports/imports.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { listSensors } from '@herdboard/contract/monitoring/readings.ts'
 import { expect, test } from 'vitest'
@@ -228,7 +235,7 @@ const JOURNEYS: Record<ImportKind, Journey> = {
 }
 
 test.each(ImportKind.options)(
-  'a row of %s is mended, imported, seen in the figures, and undone to the byte',
+  'a row of %s is sent back, mended, imported, seen in figures, known in another file, and undone',
   async (kind) => {
     const { admin, imports, bytes } = await aHerd()
     const { header, row, mend, changes } = JOURNEYS[kind]
@@ -241,6 +248,12 @@ test.each(ImportKind.options)(
     const { data: rows } = await admin.call(listImportRows, { params: { id }, query: {} })
     // A carcass holds back its settlement, which is no column's.
     expect([rows[0]?.state, kind === 'carcasses' ? column : rows[0]?.messages[0]?.column]).toEqual(['error', column])
+    // The file of faulty rows comes in again as it left, with its column of errors.
+    const sentBack = Buffer.from((await admin.send(getFaultyRows, { params: { id } })).rawPayload)
+    const again = await admin.call(addImport, { query: { file_name: `${kind}-fejl.csv`, kind }, body: sentBack })
+    await runImportJobs(api)
+    const { data: same } = await admin.call(listImportRows, { params: { id: again.id }, query: {} })
+    expect(same.map(problemsOf)).toEqual(rows.filter(({ state }) => state === 'error').map(problemsOf))
     await admin.call(changeImportRows, { params: { id }, body: { rows: [{ no: 2, values: { [column]: right } }] } })
     await runImportJobs(api)
     const { data: mended } = await admin.call(listImportRows, { params: { id }, query: {} })
@@ -251,10 +264,15 @@ test.each(ImportKind.options)(
     expect(await admin.call(getImport, { params: { id } })).toMatchObject({ kind, can_undo: true })
     const after = await bytes()
     expect(changes.filter((name) => after[name] === before[name])).toEqual([])
+    const other = await imports.upload([`${header};Bilag`, ...row.split('\n').map((line) => `${line};nr. 7`)], kind)
+    const known = (await imports.rows(other)).map(([, state]) => state)
+    expect(new Set(known)).toEqual(new Set(['known']))
     expect(await imports.undo({ id })).toBeNull()
     expect(differing(await bytes(), before)).toEqual([])
   },
 )
+
+const problemsOf = ({ state, messages }: ImportRow) => [state, messages.map(({ code, column }) => [code, column])]
 
 /** Names of the views that differ. */
 const differing = (one: Record<string, string>, other: Record<string, string>): string[] =>
