@@ -7,9 +7,10 @@ import {
   getDeliveryRegistrations,
   getFeedConsumption,
 } from '@herdboard/contract/figures/table-endpoints.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { exampleBarn, exampleFarm } from '#testing/herd.ts'
+import { anEvent, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -145,6 +146,20 @@ test('[SHELL-137] [FEED-013] [FEED-014] [FEED-015] [FEED-016] [FEED-104] feed sc
     const link = within(screen.getByRole('navigation', { name: 'Views of feed' })).getByRole('link', { name })
     expect(link.getAttribute('href')).toContain(address)
   }
+})
+
+test('feed overview without consumption offers to record some', async () => {
+  signInFarm()
+  signInBrowser({
+    farms: [farm],
+    barns: [exampleBarn(farm, { pigs: 1200, accessible_actions: [7] })],
+    events: [anEvent({ type: recordKind.feedUse, action_id: 7 })],
+  })
+  const none = aTable({ title: 'Feed use by mix', data: [], footers: [], empty_text: 'No consumption' })
+  mockEndpoint(getFeedConsumptionData, () => ({ usage: none, rawmaterials: none }))
+  await openPage(`/feed?${period}`)
+  expect(await screen.findByText('No consumption')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Record consumption' })).toBeVisible()
 })
 
 test('feed row opens its source record', async () => {

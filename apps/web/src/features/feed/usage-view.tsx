@@ -1,6 +1,8 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import { useEmptyAction } from '#blocks/parts/herd/use-empty-action.ts'
 import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
@@ -43,6 +45,7 @@ function UsageContent({ tab, period, places, pigType }: Props) {
     ...usageQuery(period, places, pigType),
     placeholderData: keepPreviousData,
   })
+  const empty = useEmptyAction(recordKind.feedUse, t('recordUse'))
   return (
     <DataTable
       isImportable
@@ -54,6 +57,7 @@ function UsageContent({ tab, period, places, pigType }: Props) {
       isRefreshing={isFetching}
       defaultSort={{ column: 'kg', descending: true }}
       period={period}
+      {...(tab === 'usage' && empty)}
     />
   )
 }
