@@ -59,6 +59,20 @@ test('a section with pigs and without sensors has an alarm a day after its last 
   expect(await missing(who)).toEqual([['A2', '06-13T07:00', '06-14T05:00', 3, '46 timer']])
 })
 
+test('a section in which nobody ever recorded a check-in is judged, where its farm records them', async () => {
+  const { who, barn, place } = await aFormHerd(api, { day: '2026-06-11' })
+  const never = await aSection(api.db, barn, { name: 'A9' })
+  await insertPigs(who, { section_id: never.id }, { head: 100, day: '2026-06-11' })
+  await checkIn(who, place, '2026-06-12', 12)
+  // The section was empty until the eleventh: no alarm says that nobody was there for weeks.
+  await judgeAt('2026-06-12T11:05:00Z')
+  expect(await missing(who)).toEqual([])
+  // The insertion counts as a visit by the midnight of its day, 22:00 UTC.
+  await checkIn(who, place, '2026-06-13', 2)
+  await judgeAt('2026-06-12T23:05:00Z')
+  expect(await missing(who)).toEqual([['A9', '06-12T23:00', null, 2, '25 timer']])
+})
+
 test('a check-in that is entered late disproves the alarm that nobody answered', async () => {
   const { who, place } = await aFormHerd(api, { day: '2026-06-11' })
   await checkIn(who, place, '2026-06-12', 8)

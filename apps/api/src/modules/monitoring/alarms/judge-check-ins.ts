@@ -53,7 +53,8 @@ export async function judgeCheckIns(
   const changes = judged.map(({ section, own, fromMs }) => {
     const { section_id, barn_id } = section
     const hours = sectionHours(
-      farmHours(farmDay(new Date(fromMs)), today, now.getTime()),
+      // From the day before on, so that it is known whether the section was empty.
+      farmHours(addDays(farmDay(new Date(fromMs)), -1), today, now.getTime()),
       [],
       pigDays.get(section_id) ?? [],
       { checkIns: seen.get(section_id) ?? null },
