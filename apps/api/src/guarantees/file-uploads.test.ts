@@ -33,6 +33,9 @@ function heldBytes(): number {
   const { arrayBuffers, heapUsed } = process.memoryUsage()
   return arrayBuffers + heapUsed
 }
+/** The engine frees the memory of buffers on threads of its own, some time after the collection. */
+const holdsLittleMoreThan = (before: number) =>
+  expect.poll(() => heldBytes() - before, { interval: 200 }).toBeLessThan(5 * MEGABYTE)
 const filesLeft = () => (existsSync(folder) ? readdirSync(folder) : [])
 const query = { file_name: 'rows.csv' }
 
@@ -85,11 +88,10 @@ test('a file of 20 MB takes no memory of the server while it arrives', async () 
   await write(sent, piece, pieces - 1)
   const [name = ''] = filesLeft()
   await vi.waitUntil(() => statSync(join(folder, name)).size > MAX_IMPORT_BYTES - 5 * piece.length)
-  const growth = heldBytes() - before
+  await holdsLittleMoreThan(before)
   sent.end(piece)
   // One line of 20 MB: kept with the reason.
   expect(await answer).toMatch(/^202 .*"failed"/)
-  expect(growth).toBeLessThan(5 * MEGABYTE)
   await vi.waitUntil(() => filesLeft().length === 0)
 })
 
@@ -101,7 +103,7 @@ test('a file above the limit is refused before it is read, or at the limit where
     expect(answer).toMatch(/^HTTP\/1.1 413 .*20 MB/s)
     expect(megabytes).toBeLessThan(100)
   }
-  expect(heldBytes() - before).toBeLessThan(5 * MEGABYTE)
+  await holdsLittleMoreThan(before)
   await vi.waitUntil(() => filesLeft().length === 0)
 })
 

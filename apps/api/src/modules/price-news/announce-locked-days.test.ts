@@ -82,8 +82,8 @@ test('internal price, post payment and quotation of a farm are announced, and no
   await submitSetupForm(who, formId.postPaymentEstimate, estimate)
   await submitSetupForm(who, formId.quotations, { 'FS_Main.FF_OwnAdjust': 12 })
   expect(await news()).toEqual([
-    'Nord: forventet efterbetaling fra 01.10.2025 kom efter låsen. Beløb til og med 31.05.2026 har ændret sig',
     'Nord: ejendommens notering er ændret efter låsen. Beløb til og med 31.05.2026 har ændret sig',
+    'Nord: forventet efterbetaling fra 01.10.2025 kom efter låsen. Beløb til og med 31.05.2026 har ændret sig',
     'Nord: intern pris fra 01.05.2026 kom efter låsen. Beløb til og med 31.05.2026 har ændret sig',
   ])
   // The review of prices does not close them.

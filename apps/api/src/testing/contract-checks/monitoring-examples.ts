@@ -44,7 +44,10 @@ export const monitoringExamples: Record<string, RequestExample> = {
   putAlarmForm: async (api, world) => {
     const id = await anAlarm(api, world)
     const { form } = await api.as(world).call(getAlarmForm, { params: { id: id as never } })
-    return { params: { id }, body: { form: fillForm(form, { 'FS_Cause.FF_Cause': '6' }) } }
+    // Alarms of earlier examples are of the same barn and cause, so the form asks which are meant.
+    const isGrouped = form.sections.some(({ children }) => children.some((one) => one.id === 'FF_Sections'))
+    const filled = { 'FS_Cause.FF_Cause': '6', ...(isGrouped && { 'FS_Cause.FF_Sections': 'one' }) }
+    return { params: { id }, body: { form: fillForm(form, filled) } }
   },
   markAlarmSeen: async (api, world) => ({ params: { id: await anAlarm(api, world) }, body: { version: 1 } }),
   removeAlarm: async (api, world) => ({ params: { id: await anAlarm(api, world, { causeId: 16 }) } }),

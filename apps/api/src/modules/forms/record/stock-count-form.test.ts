@@ -387,7 +387,7 @@ test('a zero of a new batch alone is refused with what to do; reports begin wher
   const next = await aBatch(api.db, barn, { name: 'Hold 2', startDate: '2026-06-08' })
   const zero = { 'FS_Main.FF_Date': '2026-06-10', [`${sectionOf(next)}.FF_Counted`]: 0 }
   const message =
-    'Stald 1, Hold 2: her har ikke været grise endnu, så nul gemmes ikke. Registrér indsættelsen, når grisene er kommet. En rapport kan begynde den dag, de sidste grise gik ud'
+    'Stald 1, Hold 2: her har ikke været grise endnu, så nul gemmes ikke. Registrer indsættelsen, når grisene er kommet. En rapport kan begynde den dag, de sidste grise gik ud'
   await expect(
     submitForm(who, formId.stockCount, { barn_id: barn.id }, zero, { confirmed: true }),
   ).rejects.toMatchObject({ status: 422, messages: [{ code: 'status.no_pigs_yet', message }] })
