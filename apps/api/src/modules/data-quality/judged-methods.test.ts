@@ -318,5 +318,5 @@ test('a barn whose sections have no places of their own is judged by those of th
 })
 
 test('a herd that was never counted says so where the days since the last count would stand', async () => {
-  expect((await judged(await aHerd(), STATUS_PRESENT)).shown).toEqual([3, 'aldrig'])
+  expect((await judged(await aHerd(), STATUS_PRESENT)).shown).toEqual([3, 'Grisene er aldrig talt'])
 })
