@@ -132,7 +132,7 @@ test('from the sign-out on, nothing is read with the ended session, and nothing 
     return { logout_url: '/auth/login' }
   })
   await signOut()
-  expect(await Promise.all(reads)).toMatchObject([{ name: 'AbortError' }])
+  expect(await Promise.all(reads)).toMatchObject([{ status: 401, messages: [{ code: 'auth.not_signed_in' }] }])
   await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
   expect([farms, renewals]).toEqual([[], []])
 })

@@ -34,13 +34,17 @@ export async function callEndpoint<E extends AnyEndpoint>(
   await waitForSession(needsToken.has(endpoint.path))
   const token = accessToken()
   // A write that is on its way goes on: it is stored, or the entry waits for the next sign-in.
-  const signal = endpoint.method === 'GET' ? withSessionEnd(options.signal) : options.signal
+  const end = sessionEnd()
+  const signal =
+    endpoint.method !== 'GET' ? options.signal : options.signal ? AbortSignal.any([options.signal, end]) : end
   const storedAddress = endpoint.method === 'GET' && !endpoint.produces ? endpointUrl(endpoint, input) : null
   try {
     const reply = await sendEndpointRequest(endpoint, input, { ...options, signal, token })
     if (storedAddress) handToResponseKeeper(storedAddress, reply)
     return reply
   } catch (problem) {
+    // The callers know what to do without a session, and nothing of a read that they did not end themselves.
+    if (endpoint.method === 'GET' && end.aborted && !options.signal?.aborted) throw notSignedInProblem()
     if (storedAddress && problem instanceof ApiProblem && problem.isOffline) {
       const stored = await lastResponse(storedAddress)
       if (stored !== undefined) return stored as EndpointReply<E>
@@ -50,9 +54,6 @@ export async function callEndpoint<E extends AnyEndpoint>(
     return sendEndpointRequest(endpoint, input, { ...options, signal, token: accessToken() })
   }
 }
-
-const withSessionEnd = (signal: AbortSignal | undefined): AbortSignal =>
-  signal ? AbortSignal.any([signal, sessionEnd()]) : sessionEnd()
 
 const notSignedInProblem = () => new ApiProblem(401, [{ code: 'auth.not_signed_in', message: '' }])
 
