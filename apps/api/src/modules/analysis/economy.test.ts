@@ -201,6 +201,24 @@ test('costs of a farm are in its row and on a line below its barns; a company is
   expect(Number(farms.footers[0]?.margin)).toBeCloseTo(Number(company?.margin))
 })
 
+test('a budget of one barn leaves nothing unshared, although the other barns have no deviation', async () => {
+  const owner = await aCompany(api.db)
+  const farm = await aFarmWithMoney(owner, 'Nord')
+  const barn = await aBarn(api.db, farm, { name: 'Stald 2', pigCapacity: 60 })
+  await record(owner, aDraft.status(barn, '2026-05-31', 50, 60, true), aDraft.status(barn, '2026-06-30', 50, 65))
+  await submitForm(api.as(owner), formId.budgetLine, { farm_id: farm.id }, {
+    'FS_Main.FF_Locations': [barn.id],
+    'FS_Main.FF_IsIncome': '0',
+    'FS_Main.FF_Category': '17',
+    'FS_Main.FF_Basis': '6',
+    'FS_Main.FF_Price': 36_500,
+    'FS_Main.FF_ValidFrom': '2026-01-01',
+  } as never)
+  const { data, footers } = await money(owner, { location_ids: farm.id })
+  expect(data.map(({ budget }) => budget).toSorted()).toEqual([-3000, null])
+  expect(footers.map(({ place, budget }) => [place, budget])).toEqual([['I alt', -3000]])
+})
+
 test('pigs sold on the first day have the amounts of the report, but no margin per pig of so few pig-days', async () => {
   const owner = await aCompany(api.db)
   const farm = await aFarm(api.db, owner)
