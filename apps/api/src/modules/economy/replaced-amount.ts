@@ -1,4 +1,4 @@
-import { type BarnId, type BatchId, type FarmId, PlaceId } from '@herdboard/contract/core/ids.ts'
+import { type BarnId, type BatchId, type FarmId, PlaceId, type RecordId } from '@herdboard/contract/core/ids.ts'
 import { postingRole } from '@herdboard/domain/economy/posting-money.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -8,19 +8,25 @@ import { resolveUnits } from '#modules/locations/service.ts'
 import { type CalculatedMoney, calculatedMoney } from '#modules/money/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { selectBatchStart } from './sql/batch-start.ts'
 
 export interface BillQuery {
   categoryId: number
   day: string
   farmId: FarmId
   barnId: BarnId | null
-  /** The batch that the bill is for, with its first day. */
-  batch: { id: BatchId; startDate: string } | null
+  /** The batch that the bill is for. */
+  batchId: BatchId | null
   pigType: PigType | null
   today: string
   /** Last day of the farm's lock; null without one. */
   lockedThrough: string | null
+  /** A bill that is left out, as if nobody had typed it. */
+  without?: RecordId
 }
+
+/** Whether bills of a category stand for calculated amounts, which they replace. */
+export const isReplacing = (categoryId: number): boolean => ['bonus', 'collection'].includes(postingRole(categoryId))
 
 /** What a bill replaces, whole øre, + income, − expense. */
 export interface ReplacedAmount {
@@ -37,19 +43,24 @@ export interface ReplacedAmount {
 export async function replacedAmount(
   db: Db,
   scope: TenantScope,
-  { categoryId, day, farmId, barnId, batch, pigType, today, lockedThrough }: BillQuery,
+  { categoryId, day, farmId, barnId, batchId, pigType, today, lockedThrough, without }: BillQuery,
 ): Promise<ReplacedAmount> {
   const role = postingRole(categoryId)
-  if (role !== 'bonus' && role !== 'collection') return { ore: 0, lockedOre: 0 }
-  const placeId = PlaceId.parse(batch?.id ?? barnId ?? farmId)
+  if (!isReplacing(categoryId)) return { ore: 0, lockedOre: 0 }
+  const placeId = PlaceId.parse(batchId ?? barnId ?? farmId)
   const units = await resolveUnits(db, scope, { location_ids: [placeId] }, pigType)
   const month = monthOf(day)
-  const before = batch === null || role === 'bonus' ? month.opening : addDays(batch.startDate, -1)
+  const start = batchId === null || role === 'bonus' ? null : await selectBatchStart(db, scope, batchId)
+  const before = start === null ? month.opening : addDays(start, -1)
   const days = before < month.opening ? { ...month, opening: before } : month
   const through = await ledgerKnownThrough(db, scope, units, today)
   const period = cutAtToday(days, through)
   if (period === null) return { ore: 0, lockedOre: 0 }
-  const rows = await calculatedMoney(db, scope, { units, period, bills: { ids: [farmId], level: 'farm', through } })
+  const rows = await calculatedMoney(db, scope, {
+    units,
+    period,
+    bills: { ids: [farmId], level: 'farm', through, without: without ?? null },
+  })
   const replaced = rows.filter(({ source }) => source === role)
   const isLocked = (row: CalculatedMoney) => lockedThrough !== null && row.day <= lockedThrough
   return { ore: sumOre(replaced), lockedOre: sumOre(replaced.filter(isLocked)) }

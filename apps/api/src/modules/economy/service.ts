@@ -5,6 +5,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type EconomyCategory, economyCategories, postableCategories } from './posting-categories.ts'
 
+export { billQuestions, billRemovalQuestions } from './bill-questions.ts'
 export { type EconomyAmount, economyAmounts } from './economy-amounts.ts'
 export {
   type CategoryUnit,
@@ -14,7 +15,7 @@ export {
   postingCategoryOf,
   unitsPerPrice,
 } from './posting-categories.ts'
-export { replacedAmount } from './replaced-amount.ts'
+export { isReplacing } from './replaced-amount.ts'
 export { selectLastCategories } from './sql/last-categories.ts'
 
 /** Returns the categories that the company offers for posting, and the one that a stored posting already has. */

@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { insertPigs } from '#testing/fixtures/form-herd.ts'
@@ -6,6 +7,8 @@ import { aBarn, aBatch, aCompany, aFarm } from '#testing/fixtures/test-company.t
 import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
+import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
+import { aDraft } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 
@@ -34,7 +37,7 @@ async function aBatchWithPigs({ isClosed }: { isClosed: boolean }) {
       { 'FS_Main.FF_Date': day, 'FS_Unit_1.FF_Counted': head, 'FS_Unit_1.FF_AvgWeight': 38 },
       { confirmed: true },
     )
-  return { company, imports, check, count }
+  return { company, farm, batch, imports, check, count }
 }
 
 test('an imported count with which a closed batch would not end empty is a question', async () => {
@@ -67,4 +70,26 @@ test('an imported count of a day that has another number is a question; the same
   expect(await check('10-06-2026;57;38;Stald 1;Hold 1')).toEqual([
     [2, 'question', 'counted: Der er allerede en optælling den 10.06.2026. Den nye erstatter den'],
   ])
+})
+
+test('an imported bill for what is calculated already is a question, as in the form', async () => {
+  const { company, farm, batch, imports } = await aBatchWithPigs({ isClosed: false })
+  await recordDrafts(api.database, { company }, '2026-06-15', [aDraft.dead({ batch }, '2026-06-05', 5, 40)])
+  await sql`insert into farm_lock (directory_id, farm_id, through_day)
+    values (${company.directoryId}, ${farm.id}, '2026-06-07')`.execute(api.db)
+  const rowsOf = async (...lines: string[]) =>
+    imports.rows(await imports.upload(['Dato;Kategori;Beløb;Stald;Hold', ...lines], 'postings'))
+  const place = 'Stald 1;Hold 1'
+  expect(await rowsOf(`09-06-2026;26;900;${place}`, `10-06-2026;20;270;${place}`, `11-06-2026;1;900;${place}`)).toEqual(
+    [
+      [2, 'ready'],
+      [
+        3,
+        'question',
+        'category: 285,00 kr. er beregnet for holdet til og med juni 2026. Bilaget erstatter det beregnede',
+        'category: 285,00 kr. heraf er beregnet for dage til og med 07.06.2026, som er låst. Bilaget ændrer deres regnskab',
+      ],
+      [4, 'question', expect.stringContaining('tæller ikke med')],
+    ],
+  )
 })

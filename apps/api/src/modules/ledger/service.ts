@@ -31,7 +31,7 @@ export { foreseeDrafts, type LedgerTrial, newLedgerTrial, tryDrafts } from './bu
 export { priceLockProblem } from './changes/farm-lock-problem.ts'
 export type { MovedLockedDays } from './changes/locked-day-rules.ts'
 export { type EditableFlags, recordFlags, requireEditable } from './changes/record-editability.ts'
-export { removeRecordById, removeRecords } from './changes/remove-records.ts'
+export { type RemovalRules, removeRecordById, removeRecords } from './changes/remove-records.ts'
 export { type RestoreRules, restoreRecordById, selectRestorableEntry } from './changes/restore-record.ts'
 export { requireOpenPlace } from './drafts/resolve-drafts.ts'
 export { cachedByFarm } from './farm-cache/farm-cache.ts'

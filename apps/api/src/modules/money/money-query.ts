@@ -1,4 +1,4 @@
-import type { BarnId, BatchId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { BarnId, BatchId, FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
@@ -35,6 +35,8 @@ export interface BilledPlaces {
   level: 'farm' | 'barn' | 'batch'
   /** Last day with known pigs: bills after it replace nothing yet, as they do not count yet. */
   through: string
+  /** A bill that is left out, as if nobody had typed it. */
+  without?: RecordId | null
 }
 
 /** Returns the bills that stand beside the units of places in one sum. */

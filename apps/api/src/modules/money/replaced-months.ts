@@ -23,7 +23,9 @@ export async function loadReplacedMonths(
   const farmIds = [...new Set(units.map(({ farmId }) => farmId))]
   const isInSum = billsInSum(bills)
   const byFarm = Map.groupBy(
-    (await selectReplacingPostings(db, scope, farmIds, REPLACING)).filter(isInSum),
+    (
+      await selectReplacingPostings(db, scope, farmIds, { categoryIds: REPLACING, without: bills.without ?? null })
+    ).filter(isInSum),
     ({ farm_id, category_id }) => `${farm_id} ${postingRole(category_id)}`,
   )
   const isDatedIn = ({ day }: ReplacingPostingRow, no: number): boolean => {
@@ -60,5 +62,5 @@ function billsInSum({ ids, level }: Pick<BilledPlaces, 'ids' | 'level'>): (bill:
 }
 
 /** Returns the part of a cache key that tells which bills of a farm are in a sum. */
-export const billsKey = ({ ids, level, through }: BilledPlaces, farmId: FarmId): string =>
-  ids.includes(farmId) ? `${level} ${through}` : `${level} ${through} ${ids}`
+export const billsKey = ({ ids, level, through, without }: BilledPlaces, farmId: FarmId): string =>
+  [level, through, ...(without ? ['without', without] : []), ...(ids.includes(farmId) ? [] : [ids])].join(' ')

@@ -1,3 +1,4 @@
+import { billQuestions, isReplacing } from '#modules/economy/service.ts'
 import {
   hasSettlement,
   localizerFor,
@@ -12,7 +13,7 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 
 /**
  * Rules of the forms that a restored record must hold, because the herd may have changed since it was deleted. Its
- * settlement is not recorded again, or came before it. The withdrawal period of its pigs holds. Nobody has to give its
+ * settlement is not recorded again, or came before it; a bill may replace what is calculated. The withdrawal period of its pigs holds. Nobody has to give its
  * reason a second time.
  */
 export const restoreRules: RestoreRules = async ({ db, context, scope, recordId, draft, places }) => {
@@ -42,6 +43,12 @@ export const restoreRules: RestoreRules = async ({ db, context, scope, recordId,
           recordId,
         )),
       ]
+    case 'posting': {
+      const { farmId, barnId, batchId } = draft.place
+      const { categoryId, day, pigType } = draft
+      if (!isReplacing(categoryId)) return []
+      return billQuestions(db, context, scope, { categoryId, day, farmId, barnId, batchId, pigType })
+    }
     default:
       return []
   }

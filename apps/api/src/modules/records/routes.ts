@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { removeRecordById, restoreRecordById } from '#modules/ledger/service.ts'
 import { route } from '#platform/http/route.ts'
 import { recordVersions } from './record-audit-log.ts'
+import { removalRules } from './removal-rules.ts'
 import { restoreRules } from './restore-rules.ts'
 import { listRecordsPage } from './service.ts'
 
@@ -12,7 +13,7 @@ export async function recordRoutes(app: FastifyInstance) {
     recordVersions(db, context, scope, params.id),
   )
   route(app, contract.removeRecord, async ({ db, context, scope, params, query }) => {
-    await removeRecordById(db, context, scope, params.id, query.confirmed === true, query.reason)
+    await removeRecordById(db, context, scope, params.id, query.confirmed === true, query.reason, removalRules)
     return null
   })
   route(app, contract.restoreRecord, async ({ db, context, scope, params, query }) => {

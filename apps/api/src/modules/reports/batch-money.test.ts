@@ -4,7 +4,7 @@ import { getEconomyResult } from '@herdboard/contract/economy/result.ts'
 import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getKpis } from '@herdboard/contract/figures/dashboard.ts'
 import { getEControl, getEControlPdf, listIssuedReports } from '@herdboard/contract/figures/reports.ts'
-import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
+import { listRecords, removeRecord, restoreRecord } from '@herdboard/contract/herd/records.ts'
 import { listBatches } from '@herdboard/contract/places/locations.ts'
 import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { sql } from 'kysely'
@@ -236,8 +236,32 @@ test('a collection bill that replaces days under the lock, or of an issued repor
     ],
     ['status.closed_report', 'Rapporter fra 31.05.2026 regnes om'],
   ])
-  await post(COLLECTION, 270, '2026-07-02', { batch_id: second.id })
+  const { id } = await post(COLLECTION, 270, '2026-07-02', { batch_id: second.id })
   expect((await who.call(listIssuedReports)).map(({ replaced_at }) => replaced_at !== null)).toEqual([true])
+  const remove = (query: object) => who.send(removeRecord, { params: { id: id as RecordId }, query: query as never })
+  const question = await remove({})
+  expect(question.statusCode).toBe(300)
+  expect(question.json().messages.map(({ message }: { message: string }) => message)).toEqual([
+    '285,00 kr. er beregnet for dage til og med 30.06.2026, som er låst. De tæller igen, når bilaget slettes',
+  ])
+  expect((await remove({ confirmed: 'true' })).statusCode).toBe(204)
+  const restored = await who.send(restoreRecord, { params: { id: id as RecordId }, query: {} })
+  expect(restored.json().messages.map(({ code }: { code: string }) => code)).toEqual([
+    'posting.replaces_of_batch',
+    'posting.replaces_locked',
+  ])
+})
+
+test('a bill that replaces nothing of locked days is deleted without a question', async () => {
+  const { company, farm, second, who, post } = await twoBatches()
+  await sql`insert into farm_lock (directory_id, farm_id, through_day)
+    values (${company.directoryId}, ${farm.id}, '2026-06-01')`.execute(api.db)
+  // The dead pigs are of 5 June; of two bills for them, one may go.
+  const [first, other] = [
+    await post(COLLECTION, 270, '2026-07-02', { batch_id: second.id }),
+    await post(COLLECTION, 30, '2026-07-01', { batch_id: second.id }),
+  ]
+  for (const { id } of [other, first]) await who.call(removeRecord, { params: { id: id as RecordId }, query: {} })
 })
 
 test('the bonus of a batch is that of each month and its kind; a supplement replaces that of its month', async () => {

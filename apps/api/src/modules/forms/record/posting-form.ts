@@ -1,19 +1,18 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { amountOre, dkkOf, exactDecimalText, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { MAX_POSTING_DAYS_AHEAD } from '@herdboard/domain/economy/posting-days.ts'
-import { postingRole } from '@herdboard/domain/economy/posting-money.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import {
+  billQuestions,
   type EconomyCategory,
+  isReplacing,
   offeredCategories,
   postingCategoryOf,
-  replacedAmount,
   selectLastCategories,
   unitsPerPrice,
 } from '#modules/economy/service.ts'
-import { selectLatestLock } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
-import { formatFarmDay, formatFarmMonth, formatOre } from '#platform/text/format-values.ts'
+import { formatOre } from '#platform/text/format-values.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
@@ -182,35 +181,16 @@ async function calculatedRules(session: FormSession, values: ElementValues, day:
   const { db, scope, context, place, entry } = session
   const category = selectedCategory(values)
   if (!category) return []
-  const rule = { verdict: 'doubtful', field: 'FS_Main.FF_Category' } as const
-  const role = postingRole(category.id)
-  const isReplacing = role === 'bonus' || role === 'collection'
-  const isConfirmed = entry?.values.FF_Category === String(category.id) && (!isReplacing || entry.day === day)
-  if (isConfirmed) return []
-  const params = { category: categoryName(session, category.id) }
-  if (role === 'of_records') return [{ ...rule, code: 'posting.computed_category', params }]
-  if (role === 'of_mix') return [{ ...rule, code: 'posting.in_mix_price', params }]
-  if (day === null) return []
-  const lock = await selectLatestLock(db, scope, [place.farm.id])
-  const { ore, lockedOre } = await replacedAmount(db, scope, {
+  const isConfirmed =
+    entry?.values.FF_Category === String(category.id) && (!isReplacing(category.id) || entry.day === day)
+  if (isConfirmed || day === null) return []
+  const questions = await billQuestions(db, context, scope, {
     categoryId: category.id,
     day,
     farmId: place.farm.id,
     barnId: place.barn?.id ?? null,
-    batch: place.batch,
+    batchId: place.batch?.id ?? null,
     pigType: postingPigType(values),
-    today: context.today,
-    lockedThrough: lock?.through_day ?? null,
   })
-  if (ore === 0) return []
-  const replaced = { amount: formatOre(context.language, Math.abs(ore)), month: formatFarmMonth(context.language, day) }
-  const isOfMonth = place.batch === null || role === 'bonus'
-  const code = isOfMonth ? 'posting.replaces_calculated' : 'posting.replaces_of_batch'
-  const question: BrokenRule = { ...rule, code, params: replaced }
-  if (lockedOre === 0 || lock === null) return [question]
-  const locked = {
-    amount: formatOre(context.language, Math.abs(lockedOre)),
-    date: formatFarmDay(context.language, lock.through_day),
-  }
-  return [question, { ...rule, code: 'posting.replaces_locked', params: locked }]
+  return questions.map((rule) => ({ ...rule, field: 'FS_Main.FF_Category' }))
 }

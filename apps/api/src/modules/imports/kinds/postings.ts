@@ -2,9 +2,39 @@ import { oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { MAX_POSTING_DAYS_AHEAD } from '@herdboard/domain/economy/posting-days.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { economyCategories } from '#modules/economy/posting-categories.ts'
+import { billQuestions } from '#modules/economy/service.ts'
+import type { RecordDraft } from '#modules/ledger/record-draft.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { placeColumns } from '../checking/place-of-row.ts'
 import { choicesOf, detailOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
+import type { ImportedRow, ImportSession } from './import-kind-definition.ts'
 import { ledgerKind } from './ledger-kind.ts'
+
+/** Asks about bills for what is calculated already, as the form does; once for bills of one place and month. */
+async function calculatedDoubts(
+  { db, context, scope }: ImportSession,
+  rows: readonly ImportedRow<RecordDraft>[],
+): Promise<BrokenRule[]> {
+  const bills = rows.flatMap(({ no, item }) => (item.kind === 'posting' ? [{ no, bill: placedBill(item) }] : []))
+  const doubts: BrokenRule[] = []
+  for (const alike of Map.groupBy(bills, ({ bill }) => billKey(bill)).values()) {
+    const [first] = alike
+    const questions = first ? await billQuestions(db, context, scope, first.bill) : []
+    for (const { no } of alike) doubts.push(...questions.map((rule) => ({ ...rule, field: `${no}.category` })))
+  }
+  return doubts
+}
+
+const placedBill = ({
+  categoryId,
+  day,
+  place: { farmId, barnId, batchId },
+  pigType,
+}: Extract<RecordDraft, { kind: 'posting' }>) => ({ categoryId, day, farmId, barnId, batchId, pigType })
+
+/** Bills of one key replace the same amounts. */
+const billKey = ({ day, ...bill }: ReturnType<typeof placedBill>): string =>
+  [day.slice(0, 7), ...Object.values(bill)].join(' ')
 
 /** A day further away than this, back or ahead, needs a confirmation. */
 const FAR_DAYS = 400
@@ -71,4 +101,5 @@ export const postingImport = ledgerKind({
     Math.abs(daysBetween(context.today, day)) > FAR_DAYS
       ? [{ code: 'posting.far_date', verdict: 'doubtful', field: 'date' }]
       : [],
+  doubtsOnTrial: calculatedDoubts,
 })

@@ -22,9 +22,14 @@ import {
   selectStoredWithFacts,
 } from './stored-records.ts'
 
+/** Rules that the removal of a stored record must hold beside those of the ledger. */
+export type RemovalRules = (
+  removed: StoredRecordWithFacts & { db: Db; context: RequestContext; scope: TenantScope },
+) => Promise<BrokenRule[]>
+
 /**
  * Removes a record, with both legs of a transfer; a count that it superseded is valid again.
- * Stock that becomes negative needs a confirmation (status 300). A course of treatment with a later day given needs a
+ * Stock that becomes negative, and doubts of `rulesOf`, need a confirmation (status 300). A course of treatment with a later day given needs a
  * reason; it stays stored, marked as void.
  */
 export async function removeRecordById(
@@ -34,6 +39,7 @@ export async function removeRecordById(
   recordId: RecordId,
   confirmed: boolean,
   reason: string | null = null,
+  rulesOf: RemovalRules = async () => [],
 ): Promise<void> {
   await planForRecords(db)
   const farms = farmsOfStored(await selectStoredWithFacts(db, scope, recordId))
@@ -44,7 +50,7 @@ export async function removeRecordById(
     removed: [stored],
     updated: null,
     drafts: [],
-    rules: [],
+    rules: await rulesOf({ db, context, scope, ...stored }),
     confirmed,
     reason,
   })

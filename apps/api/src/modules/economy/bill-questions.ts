@@ -1,0 +1,66 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { postingRole } from '@herdboard/domain/economy/posting-money.ts'
+import { selectLatestLock } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { BrokenRule, RuleCode } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay, formatFarmMonth, formatOre } from '#platform/text/format-values.ts'
+import { type BillQuery, isReplacing, replacedAmount } from './replaced-amount.ts'
+
+/** A bill at its place, typed or imported. */
+export type PlacedBill = Pick<BillQuery, 'categoryId' | 'day' | 'farmId' | 'barnId' | 'batchId' | 'pigType'>
+
+const asDoubt = (code: RuleCode, params: NonNullable<BrokenRule['params']>): BrokenRule => ({
+  code,
+  verdict: 'doubtful',
+  params,
+})
+
+/**
+ * Asks about a bill for what is calculated already: one that does not count, or what it replaces, and what of it lies
+ * within the lock of the farm. The rules name no field.
+ */
+export async function billQuestions(
+  db: Db,
+  { text, language, today }: RequestContext,
+  scope: TenantScope,
+  bill: PlacedBill,
+): Promise<BrokenRule[]> {
+  const { categoryId, day, farmId, batchId } = bill
+  const role = postingRole(categoryId)
+  const category = text(`option:posting_category.${categoryId}`)
+  if (role === 'of_records') return [asDoubt('posting.computed_category', { category })]
+  if (role === 'of_mix') return [asDoubt('posting.in_mix_price', { category })]
+  if (!isReplacing(categoryId)) return []
+  const lockedThrough = (await selectLatestLock(db, scope, [farmId]))?.through_day ?? null
+  const { ore, lockedOre } = await replacedAmount(db, scope, { ...bill, today, lockedThrough })
+  if (ore === 0) return []
+  const isOfMonth = batchId === null || role === 'bonus'
+  const code = isOfMonth ? 'posting.replaces_calculated' : 'posting.replaces_of_batch'
+  const amountOf = (some: number) => formatOre(language, Math.abs(some))
+  const question = asDoubt(code, { amount: amountOf(ore), month: formatFarmMonth(language, day) })
+  if (lockedOre === 0 || lockedThrough === null) return [question]
+  const locked = { amount: amountOf(lockedOre), date: formatFarmDay(language, lockedThrough) }
+  return [question, asDoubt('posting.replaces_locked', locked)]
+}
+
+/** Asks before a bill is deleted that replaces calculated amounts of days within the lock: they count again. */
+export async function billRemovalQuestions(
+  db: Db,
+  { language, today }: RequestContext,
+  scope: TenantScope,
+  recordId: RecordId,
+  bill: PlacedBill,
+): Promise<BrokenRule[]> {
+  if (!isReplacing(bill.categoryId)) return []
+  const lockedThrough = (await selectLatestLock(db, scope, [bill.farmId]))?.through_day ?? null
+  if (lockedThrough === null) return []
+  const query = { ...bill, today, lockedThrough }
+  const stays = await replacedAmount(db, scope, query)
+  const without = await replacedAmount(db, scope, { ...query, without: recordId })
+  const ore = without.lockedOre - stays.lockedOre
+  if (ore === 0) return []
+  const params = { amount: formatOre(language, Math.abs(ore)), date: formatFarmDay(language, lockedThrough) }
+  return [asDoubt('posting.restores_locked', params)]
+}
