@@ -29,7 +29,7 @@ const MIDDLE_KG: Readonly<Record<PigType, number>> = { 1: 18.5, 2: 72.5 }
 /**
  * Returns the cost of feed. Feed without a price has the last price of its mix, else the price per feed unit in force.
  * Pig-days without feed have the expected intake at their weight at that price. Feed on days without pigs costs what it
- * costs, too.
+ * costs, and as much less is expected: that of a whole stay is often dated after it.
  * Source: docs/behaviour/economy.md#money-lines
  */
 export function feedMoney(
@@ -41,7 +41,8 @@ export function feedMoney(
     if (cost !== 0 || quantity !== 0) lines.push({ source: 'feed', ore: cost === 0 ? 0 : -cost, quantity, late })
   }
   add(ore, milliFeedUnits, null)
-  const addShares = (shares: FeedOfUnit['unpriced'], reason: ProvisionalReason) => {
+  /** Returns the feed units of shares. */
+  const addShares = (shares: FeedOfUnit['unpriced'], reason: ProvisionalReason): number => {
     let [cost, milliFe] = [0, 0]
     for (const { grams, ore: known, dkkPer100Kg, fePer100Kg } of shares) {
       const fe = (grams / 1000) * (fePer100Kg === null ? usualFePerKgFeed(pigType) : fePer100Kg / 100)
@@ -49,13 +50,15 @@ export function feedMoney(
       milliFe += fe * 1000
     }
     add(Math.round(cost), Math.round(milliFe), reason)
+    return milliFe / 1000
   }
   addShares(unpriced, 'feed_price')
-  addShares(withoutPigs, 'feed_without_pigs')
-  const expected = unstated.reduce(
+  const strayFe = addShares(withoutPigs, 'feed_without_pigs')
+  const unstatedFe = unstated.reduce(
     (sum, { pigDays, meanKg }) => sum + pigDays * fePerPigDay(pigType, meanKg ?? MIDDLE_KG[pigType]),
     0,
   )
+  const expected = Math.max(0, unstatedFe - strayFe)
   add(Math.round(expected * dkkPerFe * 100), Math.round(expected * 1000), 'feed_unstated')
   return lines
 }

@@ -111,7 +111,8 @@ const movedPigs = (row: MovedPigsRow, { farmId, pigType }: MoneyUnit): PricedMov
 })
 
 /** Feed eaten, with what is expected on days without records. A line is dated to the end of its period. */
-async function feedLines(db: Db, scope: TenantScope, { units, periods }: MoneyQuery): Promise<MoneyLine[]> {
+async function feedLines(db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyLine[]> {
+  const { units, periods } = query
   const unitIds = units.map(({ id }) => id)
   const keyOf = ({ period, unit_id }: { period: number; unit_id: UnitId }) => `${period} ${unit_id}`
   const rows = await selectUnitFeedDays(db, scope, unitIds, periods)
@@ -125,7 +126,7 @@ async function feedLines(db: Db, scope: TenantScope, { units, periods }: MoneyQu
     (unpriced_days ?? []).map((day) => ({ period, unitId: unit_id, day })),
   )
   const unpriced = Map.groupBy(await selectUnpricedFeed(db, scope, lackingDays), keyOf)
-  const strays = Map.groupBy(await selectStrayFeed(db, scope, unitIds, periods), keyOf)
+  const strays = Map.groupBy(await selectStrayFeed(db, scope, query), keyOf)
   const lines: MoneyLine[] = []
   for (const [period, { closing }] of periods.entries()) {
     const lacking = units.filter(({ id }) => [unpriced, unstated, strays].some((some) => some.has(`${period} ${id}`)))

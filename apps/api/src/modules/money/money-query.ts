@@ -17,8 +17,9 @@ export interface PostingQuery {
   units: readonly MoneyUnit[]
   periods: readonly LedgerPeriod[]
   /**
-   * Batches that count as a whole in some periods: their postings of any day belong to these. `lives` is a period of
-   * whole lives, if the units of the batches have one of their own: it stands beside the postings of the first period.
+   * Batches that count as a whole in some periods: their postings and feed of any day belong to these. `lives` is a
+   * period of whole lives, if the units of the batches have one of their own: it stands beside the postings of the first
+   * period.
    */
   wholeBatches?: { periods: readonly number[]; ids: readonly BatchId[]; lives?: number }
 }

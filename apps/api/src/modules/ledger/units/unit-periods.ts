@@ -149,7 +149,7 @@ async function loadFarmPeriods(
   const nutrients = byUnitAndPeriod(withNutrients ? await selectNutrients(db, scope, unitIds, periods) : [])
   const spans = new Map((await selectMeasuredSpans(db, scope, unitIds)).map((span) => [span.unit_id, span]))
   const withoutPigs = Map.groupBy(
-    await selectFeedWithoutPigs(db, scope, unitIds, periods),
+    await selectFeedWithoutPigs(db, scope, { farmIds, unitIds, periods }),
     ({ period, unit_id }) => `${period} ${unit_id}`,
   )
   const transfers = Map.groupBy(await selectTransfersTo(db, scope, unitIds, periods), ({ to_unit_id }) => to_unit_id)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { feedWithoutPigs, type LedgerPeriod, planForLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { PostingQuery } from '../money-query.ts'
 import { periodRows } from './period-rows.ts'
 
 /** Days of a unit in a period, by what is known of their feed. */
@@ -83,27 +84,38 @@ export async function selectUnpricedFeed(
   return rows
 }
 
+type WholeBatches = NonNullable<PostingQuery['wholeBatches']>
+
 /** Feed dated on days without pigs, with the unit of its place that had pigs nearest in time. */
 export interface StrayFeedRow extends UnpricedFeedRow {
   record_id: string
 }
 
-/** Selects feed on days without pigs. Each record is of one unit: that of its place with pigs nearest in time. */
+/**
+ * Selects feed on days without pigs. Each record is of one unit: that of its place with pigs nearest in time. Where that
+ * unit begins later with an opening count, the record is left out, as all money before it is. Feed that names a batch is
+ * in the batch's whole life whatever its day, as its bills are, and in no other period than that of its own day: a record
+ * after the lock of a farm moves no money of locked days.
+ */
 export async function selectStrayFeed(
   db: Db,
   scope: TenantScope,
-  unitIds: readonly UnitId[],
-  periods: readonly LedgerPeriod[],
+  { units, periods, wholeBatches }: PostingQuery,
 ): Promise<StrayFeedRow[]> {
   if (periods.length === 0) return []
+  const { ids: wholeIds = [], periods: counted = [], lives }: Partial<WholeBatches> = wholeBatches ?? {}
+  const farmIds = [...new Set(units.map(({ farmId }) => farmId))]
+  const wholePeriods = lives === undefined ? counted : [lives]
   const { rows } = await sql<StrayFeedRow>`
     select a.period, f.unit_id, f.record_id, f.grams, f.cost_ore as ore, null::float8 as dkk_per_100kg,
       m.fe_per_100kg::float8 as fe_per_100kg
-    from (select distinct on (s.record_id) s.* from (${feedWithoutPigs(scope, periods)}) s
+    from (select distinct on (s.record_id) s.* from (${feedWithoutPigs(scope, { farmIds, periods })}) s
       order by s.record_id, s.away nulls last, s.unit_id) f
-    join ${periodRows(periods)} on f.day > a.opening and f.day <= a.closing
+    join ${periodRows(periods)} on case
+      when f.batch_id = any (${wholeIds}::uuid[]) and a.period = any (${wholePeriods}::int[]) then true
+      else f.dated > a.opening and f.dated <= a.closing end
     join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = f.mix_id
-    where f.unit_id = any (${unitIds}::uuid[])`.execute(db)
+    where f.unit_id = any (${units.map(({ id }) => id)}::uuid[]) and not f.is_before_count`.execute(db)
   return rows
 }
 

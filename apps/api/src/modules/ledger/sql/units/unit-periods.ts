@@ -1,4 +1,4 @@
-import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { MeasuredEnd } from '@herdboard/domain/kpis/figure-end.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
@@ -152,20 +152,30 @@ export interface FeedWithoutPigsRow {
   grams: number
 }
 
-/** Selects the feed that no pigs ate, of records whose place contains one of the units. That of a batch is of its last or first day. */
+/**
+ * Selects the feed that no pigs ate, of records whose place contains one of the units. That of a batch is of its last or
+ * first day. Feed before an opening count was eaten by pigs that nobody recorded.
+ */
 export async function selectFeedWithoutPigs(
   db: Db,
   scope: TenantScope,
-  unitIds: readonly UnitId[],
-  periods: readonly LedgerPeriod[],
+  {
+    farmIds,
+    unitIds,
+    periods,
+  }: {
+    farmIds: readonly FarmId[]
+    unitIds: readonly UnitId[]
+    periods: readonly LedgerPeriod[]
+  },
 ): Promise<FeedWithoutPigsRow[]> {
   if (periods.length === 0) return []
   const { rows } = await sql<FeedWithoutPigsRow>`
     select a.period, f.unit_id, f.record_id, f.grams
-    from (${feedWithoutPigs(scope, periods)}) f
+    from (${feedWithoutPigs(scope, { farmIds, periods })}) f
     join ${unitPeriodRows(periods)} on (f.day > a.opening and f.day <= a.closing)
       or (f.near_day > a.opening and f.near_day <= a.closing)
-    where f.unit_id = any(${unitIds}::uuid[])`.execute(db)
+    where f.unit_id = any(${unitIds}::uuid[]) and not f.is_before_count`.execute(db)
   return rows
 }
 
