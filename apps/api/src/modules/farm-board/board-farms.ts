@@ -72,7 +72,7 @@ export function boardCell(figure: ChosenFigure, farm: FarmHerd, context: Request
     is_provisional: value !== null && restsOnWeight(figure) && end?.kind === 'estimated',
     is_partial: is.value !== null && (is.leftOut.length > 0 || figureNotes(context, figure, is).length > 0),
     needs_measuring: is.isUnmeasured,
-    needs_feed: is.value === null && is.leftOutPigDays > 0 && !figure.needs.includes('feedDkk'),
+    needs_feed: !is.isEnough && is.leftOutPigDays > 0 && !figure.needs.includes('feedDkk'),
   }
 }
 

@@ -5,21 +5,21 @@ import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 
-/** Returns sentences on what a figure leaves out, or what of it has none, and on pigs that a count found. */
+/** Returns sentences on what a figure leaves out, or lacks for a value, and on pigs that a count found. */
 export function figureNotes(
   { text, language }: RequestContext,
   { needs }: Pick<KpiFormula, 'needs'>,
   {
-    value,
+    isEnough,
     leftOutPigDays,
     feedKgWithoutPigs,
     foundHead,
-  }: Omit<FigureMarks, 'isUnmeasured'> & Pick<FigureOverUnits, 'value'>,
+  }: Omit<FigureMarks, 'isUnmeasured'> & Pick<FigureOverUnits, 'isEnough'>,
 ): string[] {
   const pigDays = formatFigure(language, leftOutPigDays, 0)
   return [
     ...(leftOutPigDays > 0
-      ? [text(`kpis:note.${value === null ? missingWords(needs) : leftOutWords(needs)}`, { n: pigDays })]
+      ? [text(`kpis:note.${isEnough ? leftOutWords(needs) : missingWords(needs)}`, { n: pigDays })]
       : []),
     ...(feedKgWithoutPigs > 0
       ? [text('kpis:note.feed_without_pigs', { n: formatFigure(language, feedKgWithoutPigs, 0) })]
@@ -31,7 +31,7 @@ export function figureNotes(
 const leftOutWords = (needs: KpiFormula['needs']) =>
   needs.includes('feedDkk') ? 'cost_left_out' : needs.includes('gainKg') ? 'gain_left_out' : 'days_left_out'
 
-/** A figure without a value leaves nothing out of it: that is what it lacks. */
+/** Where too little is left for a value, the figure leaves nothing out: that is what it lacks. */
 const missingWords = (needs: KpiFormula['needs']) => (needs.includes('feedDkk') ? 'cost_missing' : 'feed_missing')
 
 /** Returns the same in a few words, for the cell of a table. */

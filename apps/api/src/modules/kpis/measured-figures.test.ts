@@ -92,6 +92,17 @@ test('feed per kg of a gain that nobody measured has no value, on the card and u
   expect(measured).toMatchObject({ isUnmeasured: false, why: expect.closeTo(measured.card ?? 0, 3) })
 })
 
+test('a figure that lacks a weighing does not say that it lacks the feed of its last days', async () => {
+  const { herd, section } = await aNewHerd()
+  await recordDrafts(api.database, herd, today, [
+    aDraft.feedUse(section, '2026-08-31', '2026-11-19', herd.mixId, 60_000),
+  ])
+  const fcr = (await figuresOf(herd.company)).all.find(({ type_id }) => type_id === keys.fcr)
+  expect(fcr).toMatchObject({ value: null, needs_measuring: true })
+  // 600 pigs on four days.
+  expect(fcr?.notes).toEqual(['Tilvækst fra 2.400 foderdage uden kendt foder er ikke med'])
+})
+
 test('the gain of pigs that came after the last measured ones left has no value at their place', async () => {
   const { herd, section } = await aNewHerd()
   await recordDrafts(api.database, herd, today, [
