@@ -38,10 +38,10 @@ export const ReportBatch = z.object({
 })
 export type ReportBatch = z.infer<typeof ReportBatch>
 
-/** A day with a stock count on the chosen farms. */
+/** A day with a stock count on the chosen farms, or on which the last pigs of a type left. */
 export const ReportDate = z.object({
   date: IsoDate,
-  /** Every place with pigs of this pig type was counted. */
+  /** Every place with pigs of this pig type was counted, or none had pigs any more. */
   is_weaner_counted: z.boolean(),
   is_slaughter_pig_counted: z.boolean(),
   /** A report can begin or end on this day. */

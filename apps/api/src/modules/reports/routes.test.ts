@@ -66,9 +66,13 @@ test('[REPORT-024] report begins and ends on days when all pigs were counted', a
     aDraft.status(north, '2026-05-01', 100, 50),
     aDraft.status(north, '2026-06-01', 100, 80),
     aDraft.status(south, '2026-06-01', 100, 75),
+    aDraft.departure(north, '2026-06-10', 100, 90),
+    aDraft.departure(south, '2026-06-12', 100, 88),
   )
   const dates = await api.as(half).call(listReportDates, { query: { site_ids: theirs.id } })
   expect(dates.map(({ date, selectable, missing }) => [date, selectable, missing])).toEqual([
+    // The last pigs left; when the north barn was emptied, the south barn had pigs that nobody counted.
+    ['2026-06-12', true, []],
     ['2026-06-01', true, []],
     ['2026-05-01', false, ['Syd']],
     // The south barn had no pigs yet: an empty place needs no count.

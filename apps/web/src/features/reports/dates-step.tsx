@@ -17,7 +17,7 @@ interface Props {
   go: (change: Partial<ReportWizard>) => void
 }
 
-/** The dates of a report: two to five days on which all selected farms have a stock count. */
+/** The dates of a report: two to five days on which all selected farms have a stock count or no pigs any more. */
 export function DatesStep({ wizard: { siteIds, dates }, go }: Props) {
   const { t } = useTranslation('reports')
   const language = useLanguage()

@@ -81,7 +81,7 @@ export async function selectCountedDays(
 ): Promise<CountedDay[]> {
   const { rows } = await sql<CountedDay>`
     with units as materialized (
-      select u.id, u.barn_id, u.pig_type from herd_unit u
+      select u.id, u.farm_id, u.barn_id, u.pig_type from herd_unit u
        where u.directory_id = ${directoryId} and u.id = any (${unitIds}::uuid[])),
     counted as materialized (
       select c.day, u.pig_type, true as is_counted from units u
@@ -89,7 +89,10 @@ export async function selectCountedDays(
         join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.day = c.day
       union
       select p.day, u.pig_type, false from units u
-        join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.head = 0),
+        join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.head = 0
+        -- A section is emptied every week: without this, all units would be read for each of those days.
+        where not exists (select from herd_farm_day f where f.directory_id = ${directoryId}
+          and f.farm_id = any (array(select farm_id from units)) and f.pig_type = u.pig_type and f.day = p.day and f.head <> 0)),
     possible as (select day, pig_type, bool_or(is_counted) as is_counted from counted group by day, pig_type)
     select * from (select c.day, c.pig_type, c.is_counted,
       array(select d.unit_id::text from units u
