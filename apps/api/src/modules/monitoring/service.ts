@@ -8,6 +8,7 @@ export { judgeReadings, type ReadingState, removeReadings } from './imported-rea
 export { evaluateAlarms, evaluateCheckIns, notifyAlarms } from './jobs.ts'
 export { startMqttIntake } from './mqtt/mqtt-intake.ts'
 export { saveSensor } from './save-sensor.ts'
+export { type AlarmOfBarn, type StoredAlarm, selectOpenAlarmsOfBarn as openAlarmsOfBarn } from './sql/alarms.ts'
 export { type CurrentSection, selectCurrentSections, selectOpenAlarms } from './sql/current-sections.ts'
 export { deleteOldReadings } from './sql/delete-old-readings.ts'
 export {

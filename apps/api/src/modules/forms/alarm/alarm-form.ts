@@ -8,6 +8,7 @@ import {
   alarmChart,
   alarmExplanation,
   alarmFindingText,
+  alarmFlags,
   changeAlarm,
   groupOfAlarm,
   lastAlarmCause,
@@ -18,19 +19,16 @@ import { elementBuilder } from '../elements/element-builder.ts'
 import { requireValue } from '../engine/entry-day.ts'
 import type { FormDefinition, FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
+import { changeOtherAlarms, choiceOfAlarms, isMuted } from './alarms-of-form.ts'
 
 const HIGH = 1
 const CAUSE = 'FS_Cause'
 const ALARM_STATUSES = ['open', 'seen', 'closed', 'harmless'] as const
 
-/** The alarms that the form acts on: its own, or all of one cause in the barn. */
-const [ONE, ALL] = ['one', 'all'] as const
+const SECTIONS = `${CAUSE}.FF_Sections`
 
 /** Choice of a muted alarm: as long as before. */
 const STAYS_MUTED = 'kept'
-
-const isMuted = ({ muted_until }: { muted_until: Date | null }, now: Date): boolean =>
-  muted_until !== null && muted_until > now
 
 /** The choice of silence of a stored alarm. */
 export const muteChoice = (alarm: { muted_until: Date | null }, now: Date): string =>
@@ -39,14 +37,18 @@ export const muteChoice = (alarm: { muted_until: Date | null }, now: Date): stri
 /** Form of an existing alarm: what was measured, who takes care of it, its cause and the action taken. It creates no alarms. */
 export const alarmForm: FormDefinition = {
   formId: formId.alarm,
-  async open(session) {
+  async open(session, rawValues) {
     const { db, context, scope, i18n, entry, placeName } = session
     if (entry === null) throw new Problem('request.not_found')
     const stored = await storedAlarm(db, scope, entry.id)
     const build = elementBuilder(session)
     const type = i18n.text(`notifications:word.alarm_type.${stored.type_id}`)
-    const group = await groupOfAlarm(db, scope, stored)
+    // Those of the day before may have become too old to change.
+    const group = (await groupOfAlarm(db, scope, stored)).filter(
+      (alarm) => alarmFlags(scope, alarm, context.today).editable,
+    )
     const isOfGroup = group.length > 1
+    const isAnswered = rawValues.all.has(SECTIONS)
     const canCreateTask = scope.modules.has('Assignments')
     return {
       sections: [
@@ -87,22 +89,13 @@ export const alarmForm: FormDefinition = {
               ]),
         ]),
         build.section(CAUSE, { name: 'alarm_handling' }, [
-          // The alarms of a group may end while the form is open, which is saved nevertheless.
-          ...(isOfGroup || session.isSubmitted
+          // A group may begin or end while the form is open, which is saved nevertheless.
+          ...(isAnswered || (isOfGroup && !session.isSubmitted)
             ? [
                 build.radio('FF_Sections', {
                   label: 'field.alarm_sections',
-                  required: isOfGroup,
-                  options: [
-                    { id: ONE, value: i18n.text('forms:alarm_section_only', { section: nameOf(group, stored.id) }) },
-                    {
-                      id: ALL,
-                      value: i18n.text('forms:alarm_sections_all', {
-                        count: group.length,
-                        sections: group.map(({ section_name }) => section_name).join(', '),
-                      }),
-                    },
-                  ],
+                  required: true,
+                  options: choiceOfAlarms(session, group, stored.id, rawValues.text(SECTIONS)),
                 }),
               ]
             : []),
@@ -160,8 +153,8 @@ export const alarmForm: FormDefinition = {
             assigneeId: values.text(`${CAUSE}.FF_Assignee`) as UserId | null,
             muteHours: muteHours === STAYS_MUTED ? null : Number(muteHours ?? '0'),
           }
-          const others = values.text(`${CAUSE}.FF_Sections`) === ALL ? group.filter(({ id }) => id !== stored.id) : []
-          for (const alarm of [stored, ...others]) await changeAlarm(session, alarm, assessment)
+          await changeAlarm(session, stored, assessment)
+          await changeOtherAlarms(session, stored, values.text(SECTIONS), assessment)
           if (canCreateTask && values.flag(`${CAUSE}.FF_CreateTask`))
             await saveAlarmTask(session, `${type}: ${placeName}`)
           return { id: stored.id, pending: false }
@@ -176,9 +169,6 @@ function mutedUntilText({ i18n }: FormSession, until: Date): string {
   const [day = '', time = ''] = farmMinute(until).split('T')
   return i18n.text('forms:muted_until', { time: `${i18n.day(day)} ${time}` })
 }
-
-const nameOf = (group: readonly { id: string; section_name: string }[], alarmId: string): string =>
-  group.find(({ id }) => id === alarmId)?.section_name ?? ''
 
 /** Alarm causes: the last one of this type in the section first, then those that fit the type. */
 function alarmCauses(typeId: number, last: number | null): number[] {

@@ -94,7 +94,7 @@ export async function storedAlarm(
   return alarm
 }
 
-/** Returns the alarms of one cause with an open alarm, itself among them, with their sections; at least itself. */
+/** Returns the alarms of one cause with an open alarm, itself among them, with their sections; none of one that is over. */
 export async function groupOfAlarm(db: Db, scope: TenantScope, alarm: StoredAlarm): Promise<AlarmOfBarn[]> {
   const all = await selectOpenAlarmsOfBarn(db, scope, alarm)
   const own = all.filter(({ id }) => id === alarm.id)
