@@ -7,13 +7,17 @@ import { FIRST_MIDNIGHT_MS, weanerHours } from './testing/weaner-hours.ts'
 const HOUR_MS = 3_600_000
 const GROWTH = 1.015
 
-/** The alarms of a type while the line runs `times` its usual minutes, in hours from midnight of the first of 36 days. */
-const found = (typeId: number, times: (index: number) => number) =>
+/**
+ * The alarms of a type while the line runs `times` its usual minutes, null without a reading, in hours from midnight of
+ * the first of 36 days.
+ */
+const found = (typeId: number, times: (index: number) => number | null) =>
   (
     judgeHours(
-      weanerHours(36, ({ runMinutes }, index) => ({
-        runMinutes: (runMinutes ?? 0) * GROWTH ** (index / 24) * times(index),
-      })),
+      weanerHours(36, ({ runMinutes }, index) => {
+        const factor = times(index)
+        return { runMinutes: factor === null ? null : (runMinutes ?? 0) * GROWTH ** (index / 24) * factor }
+      }),
       defaultLimits,
       () => false,
     ).get(typeId) ?? []
@@ -61,7 +65,15 @@ describe('line that feeds four times a day', () => {
     expect(found(FEED_STOP, missed(20))).toMatchObject([{ from: FROM + 12, severity: 3 }])
   })
 
-  test('that feeds raises none', () => {
+  test('that feeds twice from a day on, as much as before, raises none', () => {
+    // What it gave at six, eleven, sixteen and twenty-one, it gives at nine and sixteen.
+    const twice = (index: number) => (index % 24 === 9 ? 2 : index % 24 === 16 ? 4 / 3 : 0)
+    expect(found(FEED_STOP, (index) => (index < FROM ? meals(index) : twice(index)))).toEqual([])
+  })
+
+  test('that feeds raises none, nor do hours without readings after a missed feeding', () => {
     expect(found(FEED_STOP, meals)).toEqual([])
+    const silent = (index: number) => index > FROM + 11 && index < FROM + 36
+    expect(found(FEED_STOP, (index) => (silent(index) ? null : index === FROM + 11 ? 0 : meals(index)))).toEqual([])
   })
 })

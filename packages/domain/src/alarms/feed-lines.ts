@@ -1,4 +1,3 @@
-import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
 import { sumsUpTo } from './expected-hours.ts'
 import {
@@ -24,18 +23,20 @@ const MIN_MINUTES = 0.1
 
 /**
  * Counts hours in a row in which the feed line usually runs but did not; the measured value is these hours. Once a good
- * part of the day's feed is missed, all hours since the first one count: a line that feeds four times a day has stopped
- * for a day by the fourth.
+ * part of the day's feed is missed, all known hours since the first one count: a line that feeds four times a day has
+ * stopped for a day by the fourth. Where the 24 hours had their feed, the line feeds at other hours than before.
  */
 export function feedStop(hours: readonly SectionHour[], limits: AlarmLimits): (HourFinding | null)[] {
+  const minutes = hours.map(({ runMinutes }) => runMinutes)
   const usual = usualRunMinutes(hours, limits)
-  let [missed, missedMinutes, stoppedMs] = [0, 0, 0]
+  let [missed, missedMinutes, still, stoppedMs] = [0, 0, 0, 0]
   return hours.map(({ ms, pigs, runMinutes }, index) => {
     if (runMinutes === null) return null
     const expected = usual[index] ?? null
     if (pigs <= 0 || runMinutes > 0) {
       missed = 0
       missedMinutes = 0
+      still = 0
       return { severity: FINE, measured: 0, expected: null }
     }
     if (expected !== null && expected >= MIN_MINUTES) {
@@ -43,14 +44,15 @@ export function feedStop(hours: readonly SectionHour[], limits: AlarmLimits): (H
       missed += 1
       missedMinutes += expected
     }
-    const ofDay = usual
-      .slice(Math.max(0, index - DAY_HOURS + 1), index + 1)
-      .reduce<number>((sum, one) => sum + (one ?? 0), 0)
-    const isMissed = missed > 0 && missedMinutes >= MISSED_SHARE * ofDay
-    const still = isMissed ? (ms - stoppedMs) / HOUR_MS + 1 : missed
-    const severity = atLeastLimits(still, limits.feedStopHours)
+    // In hours without readings the line may have fed.
+    if (missed > 0) still += 1
+    const day = missed > 0 ? sumsUpTo(index, DAY_HOURS, 1, minutes, usual) : null
+    const isDayMissed =
+      day !== null && Math.min(missedMinutes, day.expected - day.measured) >= MISSED_SHARE * day.expected
+    const measured = isDayMissed ? still : missed
+    const severity = atLeastLimits(measured, limits.feedStopHours)
     const isOneFeeding = missed < MISSED_OF_ALARM && severity === ALARM
-    return { severity: isOneFeeding ? ATTENTION : severity, measured: still, expected: null, stoppedMs }
+    return { severity: isOneFeeding ? ATTENTION : severity, measured, expected: null, stoppedMs }
   })
 }
 
