@@ -42,7 +42,10 @@ export class EarlierLevel {
     this.#newest = null
   }
 
-  /** Whether the expectation has sunk below the earlier level, and the last 24 hours are only back at it. */
+  /**
+   * Whether the expectation has sunk below the earlier level, and the last 24 hours are only back at it; `usual` is what a
+   * pig usually takes in in the same hours.
+   */
   isReturn(day: DaySums, usual: number): boolean {
     const level = this.#highest()
     if (level === null || usual <= 0) return false

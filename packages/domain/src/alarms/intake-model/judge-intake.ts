@@ -198,8 +198,12 @@ class IntakeModel {
 
   /** A disease that raised no alarm is over: the pigs recover. */
   #findReturn(factor: number): void {
-    if (this.#earlier.isReturn(this.#daySums(), this.#usualDay(factor)))
-      this.#recoveryUntil = this.#index + RECOVERY_HOURS
+    const day = this.#daySums()
+    if (!isDayKnown(day)) return
+    // A day with lost hours is compared with the usual one without them: it is no fall.
+    const profile = this.#settings.profile(this.#index)
+    const usual = factor * this.#day.hours.reduce((sum, { hour }) => sum + (profile[hour] ?? 0), 0)
+    if (this.#earlier.isReturn(day, usual)) this.#recoveryUntil = this.#index + RECOVERY_HOURS
   }
 
   /** What a pig of the weight usually takes in on a day. */
