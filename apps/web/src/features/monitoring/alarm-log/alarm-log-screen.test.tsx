@@ -71,7 +71,7 @@ test('one press on a new alarm says that the user looks at it', async () => {
 
 test('alarms of one cause in a barn are one line that opens, and one press sees all of them', async () => {
   mockAlarms()
-  const others = ['A3', 'A4'].map((section_name, no) => ({
+  const others = ['A10', 'A3'].map((section_name, no) => ({
     ...alarm,
     id: AlarmId.parse(`00000000-0000-7000-8000-00000000000${no + 1}`),
     section_name,
@@ -84,7 +84,7 @@ test('alarms of one cause in a barn are one line that opens, and one press sees 
   const table = await screen.findByRole('table')
   const rows = () => within(table).getAllByRole('row').slice(1)
   expect(rows()).toHaveLength(1)
-  expect(rows()[0]).toHaveTextContent('3 sections: A2, A3, A4')
+  expect(rows()[0]).toHaveTextContent('3 sections: A2, A3, A10')
   await user.click(screen.getByRole('button', { name: 'I am looking at it: Water: no flow' }))
   await waitFor(() =>
     expect(presses.map(({ input }) => input)).toMatchObject([
@@ -95,6 +95,26 @@ test('alarms of one cause in a barn are one line that opens, and one press sees 
   expect(rows()).toHaveLength(4)
   await user.click(screen.getByRole('button', { name: 'Hide sections: Water: no flow' }))
   expect(rows()).toHaveLength(1)
+})
+
+test('a group that two people look at says so, with the causes that they chose', async () => {
+  mockAlarms()
+  const at = '2026-11-21T10:00:00Z'
+  const seen = (by: string, cause: string) => ({
+    ...alarm,
+    group_id: alarm.id,
+    status: 'seen' as const,
+    seen: { by, at },
+    cause: { name: cause },
+  })
+  mockEndpoint(listAlarms, () => [
+    seen('Ida', 'Pump'),
+    { ...seen('Bo', 'Heat'), id: AlarmId.parse(sectionA2.id), section_name: 'A3' },
+  ])
+  await openPage('/monitoring/log')
+  const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(row).toHaveTextContent('Ida is looking at it; Bo is looking at it')
+  expect(row).toHaveTextContent('Pump, Heat')
 })
 
 test('refused press fetches the log again and says why', async () => {

@@ -1,7 +1,7 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { Alarm, AlarmType } from '@herdboard/contract/monitoring/alarms.ts'
 import type { Translate } from '#i18n/load-texts.ts'
-import type { Language } from '#lib/locale/language.ts'
+import { formatLocale, type Language } from '#lib/locale/language.ts'
 import { badgeSeverityOf } from '#ui/badge/severity.ts'
 import type { AlarmLine } from './alarm-groups.ts'
 import { alarmDuration, alarmStatusText } from './alarm-words.ts'
@@ -41,6 +41,7 @@ interface AlarmsTableInput {
 export function alarmsTable({ lines, types, t, language, now }: AlarmsTableInput): Table {
   const barnOf = barnNames(lines.flatMap(({ alarms }) => alarms))
   const typeOf = new Map(types.map((type) => [type.id, type]))
+  const byName = new Intl.Collator(formatLocale(language), { numeric: true }).compare
   return {
     title: t('log'),
     searchbar: { label: t('searchLog') },
@@ -61,7 +62,7 @@ export function alarmsTable({ lines, types, t, language, now }: AlarmsTableInput
     data: lines.map((line) => {
       // The worst alarm of a group stands for it, since the first one began.
       const [alarm] = line.alarms
-      const { type_id, severity_level, cause, finding, explanation } = alarm
+      const { type_id, severity_level, finding, explanation } = alarm
       const [date = alarm.date] = line.alarms.map((one) => one.date).toSorted()
       const found = [finding, explanation].filter(Boolean).join('. ') || null
       return {
@@ -74,9 +75,10 @@ export function alarmsTable({ lines, types, t, language, now }: AlarmsTableInput
         severity_severity: badgeSeverityOf(severity_level),
         status: statusOf(line, t, language),
         finding: line.isGroup && found ? `${alarm.section_name}: ${found}` : found,
-        reason: line.alarms.every((one) => one.cause.name === cause.name) ? cause.name : null,
+        reason:
+          [...new Set(line.alarms.map(({ cause }) => cause.name).filter((name) => name !== null))].join(', ') || null,
         location: barnOf(alarm),
-        section: sectionsOf(line, t),
+        section: sectionsOf(line, t, byName),
       }
     }),
     footers: [],
@@ -85,15 +87,20 @@ export function alarmsTable({ lines, types, t, language, now }: AlarmsTableInput
 }
 
 /** The section of an alarm, or how many a group has, and which. */
-function sectionsOf({ alarms, isGroup }: AlarmLine, t: Translate<'monitoring'>): string {
-  const names = alarms.map(({ section_name }) => section_name).toSorted((a, b) => a.localeCompare(b))
+function sectionsOf(
+  { alarms, isGroup }: AlarmLine,
+  t: Translate<'monitoring'>,
+  byName: (a: string, b: string) => number,
+): string {
+  const names = alarms.map(({ section_name }) => section_name).toSorted(byName)
   return isGroup ? `${t('sections', { count: names.length })}: ${names.join(', ')}` : names.join(', ')
 }
 
-/** What happened with a line: one text where it is that of all, else how many nobody has seen. */
+/** What happened with a line: one text where it is that of all, else how many nobody has seen, or what each person does. */
 function statusOf({ alarms }: AlarmLine, t: Translate<'monitoring'>, language: Language): string {
   const [status = '', ...others] = new Set(alarms.map((alarm) => alarmStatusText(alarm, t, language)))
   if (others.length === 0) return status
   const unseen = alarms.filter((alarm) => alarm.status === 'open').length
+  if (unseen === 0) return [status, ...others].join('; ')
   return t('newOfAll', { unseen, all: alarms.length })
 }
