@@ -2,13 +2,11 @@ import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
 import { addNamedCopies } from '#blocks/parts/dynamic-form/form-sections.ts'
 import { type FormValues, servedValues } from '#blocks/parts/dynamic-form/form-values.ts'
 import { offerChoices } from '#blocks/parts/dynamic-form/offer-choices.ts'
-import { ApiProblem } from '#lib/http/api-problem.ts'
 import { photoOfEntry } from '#lib/outbox/change-outbox-entry.ts'
 import { formWithPhotos } from '#lib/outbox/form-with-photos.ts'
 import { holdPhoto } from '#lib/outbox/held-photos.ts'
-import { outboxEntry } from '#lib/outbox/outbox.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
-import { reloadOutbox } from '#lib/outbox/outbox-state.ts'
+import { entryToCorrect } from './entry-to-correct.ts'
 import { type FormInProgress, loadNewForm } from './form-in-progress.ts'
 
 /**
@@ -18,11 +16,7 @@ import { type FormInProgress, loadNewForm } from './form-in-progress.ts'
  * the clock by which it was recorded.
  */
 export async function loadCorrection(clientId: string): Promise<FormInProgress> {
-  // A page that was just opened has not read them.
-  if (!outboxEntry(clientId)) await reloadOutbox()
-  const entry = outboxEntry(clientId)
-  // Another tab has sent or removed it.
-  if (!entry) throw new ApiProblem(404, [{ code: 'outbox.gone', message: '' }])
+  const entry = await entryToCorrect(clientId)
   const form = await loadNewForm(entry.formId, entry.target)
   const sections = addNamedCopies(
     form.draft.sections,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { showProblem } from '#ui/toasts/show-problem.ts'
+import { NOT_CORRECTABLE } from './entry-to-correct.ts'
 import { type FormInProgress, mergeTypedValues } from './form-in-progress.ts'
 
 /** State of the form in the window, and its loading. If loading fails, the state remains unchanged. */
@@ -30,7 +31,7 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
       if (!(failure instanceof ApiProblem)) throw failure
       showProblem(failure)
       const [first] = failure.messages
-      setProblem(first?.message || t('formFailed'))
+      setProblem(first?.message || t(failure.code === NOT_CORRECTABLE ? 'notCorrectable' : 'formFailed'))
       setMadeRecord(failure.recordId)
     } finally {
       setFetching(false)

@@ -7,12 +7,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { deviceDatabase } from '#lib/outbox/device-database.ts'
+import { answerEntry } from '#lib/outbox/outbox.ts'
 import { outboxEntries } from '#lib/outbox/outbox-state.ts'
 import { sendOutbox } from '#lib/outbox/send-outbox.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { aForm, aFormReply, aFormSection, anElement, deadForm } from '#testing/forms.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { NOT_CORRECTABLE } from '../entry/entry-to-correct.ts'
 import { loadNewForm } from '../entry/form-in-progress.ts'
 import { loadCorrection } from '../entry/load-correction.ts'
 import { DEVICE_FULL } from './hand-to-outbox.ts'
@@ -116,6 +118,29 @@ test('entry with a choice that the new form no longer offers asks for another', 
   expect(draft.values).toEqual({ FS_Dead: { FF_Cause: null, FF_Signs: ['1'] } })
 })
 
+test('entry that was answered meanwhile is neither opened nor sent as a correction', async () => {
+  await recordOffline(40)
+  const line = { isConfirmed: false, stored: 0 }
+  mockEndpoint(postForm, () => {
+    if (!line.isConfirmed) throw apiRefusal(300, [{ code: 'duplicates.same', message: 'Skal denne også gemmes?' }])
+    line.stored += 1
+    return { id: id(9), message: 'Gemt', pending: false }
+  })
+  await sendOutbox()
+  const clientId = outboxEntries()[0]?.clientId ?? ''
+  const form = await loadCorrection(clientId)
+  // In the round, while the form is open.
+  line.isConfirmed = true
+  await answerEntry(clientId, { confirmed: true })
+  await expect.poll(() => outboxEntries()[0]?.state).toBe('sent')
+  await expect(sendEntry({ kind: 'correction', clientId }, form, dead(4), false)).rejects.toMatchObject({
+    status: 409,
+    code: NOT_CORRECTABLE,
+  })
+  await expect(loadCorrection(clientId)).rejects.toMatchObject({ code: NOT_CORRECTABLE })
+  expect(line.stored).toBe(1)
+})
+
 const sides = [
   { id: '0', value: 'Expense' },
   { id: '1', value: 'Income' },
@@ -139,6 +164,10 @@ test.each([
   ]
   const form = { version: 1, sections: [{ id: 'FS_Main', children }] }
   await sendEntry(request, await loadNewForm(formId.deadPigs, barn), form, false)
+  mockEndpoint(postForm, () => {
+    throw apiRefusal(409, [{ code: 'forms.stale', message: 'Formularen er ændret' }])
+  })
+  await sendOutbox()
   // The new form is one of expenses.
   const side = anElement('dropdown', 'FF_IsIncome', 'Side', {
     value: '0',

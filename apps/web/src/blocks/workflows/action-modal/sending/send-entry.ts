@@ -10,6 +10,7 @@ import { doubtfulPart } from '#lib/outbox/entry-time.ts'
 import { holdsPhotos, uploadHeldPhotos } from '#lib/outbox/held-photos.ts'
 import { dropCorrected } from '#lib/outbox/outbox.ts'
 import { isBehindWaiting } from '#lib/outbox/outbox-order.ts'
+import { entryToCorrect } from '../entry/entry-to-correct.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { type EntryBody, storedEntryCalls } from '../entry/stored-entry-calls.ts'
 import { handToOutbox, type SentEntry } from './hand-to-outbox.ts'
@@ -20,7 +21,7 @@ const MAX_ATTEMPTS = 5
 /**
  * Sends an entry with its idempotency key. It retries, up to five attempts with exponential backoff, while the server
  * still processes an earlier request with the same key, or answers 429. The key prevents that the entry is stored twice.
- * `onRequest` is called before the server may receive it.
+ * `onRequest` is called before the server may receive it. A correction is sent only while its entry waits for one.
  */
 export async function sendEntry(
   request: ActionRequest,
@@ -29,6 +30,7 @@ export async function sendEntry(
   confirmed: boolean,
   onRequest: () => void = () => undefined,
 ): Promise<SentEntry> {
+  if (request.kind === 'correction') await entryToCorrect(request.clientId)
   const sent = await sendOrKeep(request, inProgress, form, confirmed, onRequest)
   if (request.kind === 'correction' && sent.id !== request.clientId) await dropCorrected(request.clientId)
   return sent
