@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { screen } from '@testing-library/react'
+import { act, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeAction, reopenAction, useActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { changeOutboxEntry } from '#lib/outbox/change-outbox-entry.ts'
 import { addressToCorrect } from '#lib/outbox/correction-address.ts'
 import { outboxEntry, recordEntry } from '#lib/outbox/outbox.ts'
@@ -13,6 +14,7 @@ import { exampleFarm } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { useCorrectionOfRound } from './use-correction-of-round.ts'
 
 beforeEach(emptyDevice)
 afterEach(leaveDevice)
@@ -43,6 +45,23 @@ async function refusedDeaths(): Promise<string> {
   return clientId
 }
 
+test.each([
+  ['opens in place of the draft of another entry', { kind: 'correction', clientId: 'other' }, 'refused'],
+  ['does not take the place of another form that was left', { kind: 'new-note' }, undefined],
+] as const)('entry of the round %s', (_, left, opened) => {
+  const leave = vi.fn()
+  vi.stubGlobal('location', { ...location, hash: '#correct=refused', replace: leave })
+  reopenAction(left)
+  const { result } = renderHook(() => {
+    useCorrectionOfRound()
+    return useActionRequest()
+  })
+  expect(result.current).toEqual(opened ? { kind: 'correction', clientId: opened } : left)
+  expect(leave).not.toHaveBeenCalled()
+  act(closeAction)
+  expect(leave.mock.calls).toEqual([['/round']])
+})
+
 test('refused entry of the round opens with its reasons, is sent corrected, and leads back to the round', async () => {
   signInBrowser({ farms: [exampleFarm()] })
   const clientId = await refusedDeaths()
@@ -50,7 +69,7 @@ test('refused entry of the round opens with its reasons, is sent corrected, and 
   const sent = mockEndpoint(postForm, () => ({ id: 'stored', message: 'Saved', pending: false }))
   const leave = vi.fn()
   const { hash } = new URL(addressToCorrect(clientId), location.href)
-  vi.stubGlobal('location', { ...location, hash, assign: leave })
+  vi.stubGlobal('location', { ...location, hash, replace: leave })
   const { user } = await openPage('/overview')
   const number = await screen.findByLabelText(/Number dead/)
   expect(number).toHaveValue('200')

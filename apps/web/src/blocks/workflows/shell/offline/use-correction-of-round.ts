@@ -10,13 +10,16 @@ export function useCorrectionOfRound(): void {
   const request = useActionRequest()
   const wasOpen = useRef(false)
   const open = useEffectEvent(() => {
-    // After a reload its draft is open already.
-    if (clientId !== null && request === null) reopenAction({ kind: 'correction', clientId })
+    if (clientId === null) return
+    // After a reload its draft is open already. That of another entry, which was left without sending, is not what was pressed.
+    const isOfOther = request?.kind === 'correction' && request.clientId !== clientId
+    if (request === null || isOfOther) reopenAction({ kind: 'correction', clientId })
   })
   useEffect(() => open(), [])
   useEffect(() => {
     if (clientId === null) return
     if (request !== null) wasOpen.current = true
-    else if (wasOpen.current) location.assign(ROUND)
+    // In place of this address: a step back would open the entry again.
+    else if (wasOpen.current) location.replace(ROUND)
   }, [clientId, request])
 }
