@@ -55,6 +55,7 @@ async function startWorker(build: string, respond: (path: string) => Response | 
     fetch,
     caches: browser.caches,
     URL,
+    Response,
     Set,
     Promise,
     setTimeout,
@@ -136,6 +137,47 @@ test('worker that the browser keeps in use gives the page of the build that wait
   offline.registration.waiting = {}
   expect(await offline.get('/overview', 'navigate')).toBe(page('l'))
   expect(await offline.get('/assets/index-l.js')).toBe('l /assets/index-l.js')
+})
+
+test('worker that waits with the same files gives its own page, and not that of the build before', async () => {
+  for (const build of ['p', 'q']) {
+    const worker = await startWorker(build, serverOf(build))
+    await worker.install()
+    await worker.activate()
+  }
+  const offline = await startWorker('q', gone)
+  await (await startWorker('q', serverOf('q'))).install()
+  offline.registration.waiting = {}
+  expect(await offline.get('/overview', 'navigate')).toBe(page('q'))
+})
+
+test('build that returns in place of a faulty one gives its page while it waits', async () => {
+  for (const build of ['r', 's']) {
+    const worker = await startWorker(build, serverOf(build))
+    await worker.install()
+    await worker.activate()
+  }
+  await (await startWorker('faulty', serverOf('faulty'))).install()
+  const returned = await startWorker('r', serverOf('r'))
+  await returned.install()
+  const offline = await startWorker('s', gone)
+  offline.registration.waiting = {}
+  expect(await offline.get('/overview', 'navigate')).toBe(page('r'))
+})
+
+test('build that was not stored to its end does not take the place of the one whose tabs are open', async () => {
+  const inUse = await startWorker('t', serverOf('t'))
+  await inUse.install()
+  await inUse.activate()
+  const failed = await startWorker('u', (path) =>
+    path === '/round' ? new Response('', { status: 404 }) : serverOf('u')(path),
+  )
+  await expect(failed.install()).rejects.toThrow()
+  const next = await startWorker('v', serverOf('v'))
+  await next.install()
+  await next.activate()
+  const offline = await startWorker('v', gone)
+  expect(await offline.get('/assets/index-t.js')).toBe('t /assets/index-t.js')
 })
 
 test('a build whose page is of another build is not installed', async () => {

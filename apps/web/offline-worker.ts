@@ -35,6 +35,8 @@ const CACHE = `${CACHE_PREFIX}${BUILD.id}`
 /** The page of the app, and that of the round. Their names in the cache are no addresses of screens. */
 const PAGES = ['/', '/round']
 const nameOfPage = (path: string): string => `/kept-page${path}`
+/** Holds the number of a copy, in its cache. */
+const NUMBER = '/kept-number'
 /** How long a page may take before the kept one is shown. */
 const PAGE_TIMEOUT_MS = 4_000
 const PARALLEL = 4
@@ -56,6 +58,22 @@ async function fetchWithRetry(address: string, cache: RequestCache): Promise<Res
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   return fetch(address, { cache })
+}
+
+/** The copies of builds in this browser, in the order in which it began to store them. */
+const copyNames = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX))
+
+/** Its number among the builds that were stored to their end: a build that returns is newer again. 0: it was not. */
+const numberOfCopy = async (name: string): Promise<number> =>
+  Number((await (await (await caches.open(name)).match(NUMBER))?.text()) ?? 0)
+
+/** The copy that was stored to its end last; of copies of earlier builds without numbers, the one begun last. */
+async function newestCopy(names: readonly string[]): Promise<string | undefined> {
+  const copies = await Promise.all(names.map(async (name) => ({ name, no: await numberOfCopy(name) })))
+  return copies.reduce<(typeof copies)[number] | undefined>(
+    (newest, copy) => (newest && newest.no > copy.no ? newest : copy),
+    undefined,
+  )?.name
 }
 
 /** Keeps all files of this build. Those with a hash in their name are taken from the build before where it has them. */
@@ -80,23 +98,26 @@ async function keepBuild(): Promise<void> {
       throw new Error('the page is of another build')
     await cache.put(nameOfPage(path), page)
   }
+  const numbers = await Promise.all((await copyNames()).map(numberOfCopy))
+  await cache.put(NUMBER, new Response(String(1 + Math.max(0, ...numbers))))
 }
 
 /** Forgets all builds but this one and the one before, whose tabs may still be open. */
 async function forgetOldBuilds(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE)
-  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
+  const names = (await copyNames()).filter((name) => name !== CACHE)
+  const before = await newestCopy(names)
+  await Promise.all(names.filter((name) => name !== before).map((name) => caches.delete(name)))
   await scope.clients.claim()
 }
 
 /**
  * The kept page: that of a build that waits, if there is one, as the server would give it. A browser may take minutes
- * until it uses a new worker, because it lets the old one finish what it does.
+ * until it uses a new worker, because it lets the old one finish what it does. A worker that changed without a file of its
+ * build has the copy of this one, and not that of an older build.
  */
 async function storedPage(path: string): Promise<Response | undefined> {
   const name = nameOfPage(PAGES.includes(path) ? path : '/')
-  const others = (await caches.keys()).filter((other) => other.startsWith(CACHE_PREFIX) && other !== CACHE)
-  const newest = scope.registration.waiting ? others.at(-1) : undefined
+  const newest = scope.registration.waiting ? await newestCopy(await copyNames()) : undefined
   const newer = newest && (await (await caches.open(newest)).match(name))
   return newer ?? (await caches.open(CACHE)).match(name)
 }
