@@ -107,6 +107,44 @@ test('build that a weak line did not let through is fetched again after a minute
   expect(register).toHaveBeenCalledTimes(3)
 })
 
+test('build that fails beside the one in use is looked for again until it is found', async () => {
+  vi.useFakeTimers()
+  const registration = new FakeRegistration()
+  registration.active = new EventTarget()
+  const update = vi.spyOn(registration, 'update')
+  await started(registration)
+  expect(update).not.toHaveBeenCalled()
+  registration.fail()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(update).toHaveBeenCalledTimes(1)
+  update.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  registration.fail()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(update).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(240_000)
+  expect(update).toHaveBeenCalledTimes(3)
+})
+
+test('worker whose script does not arrive is registered again, as long as the page is open', async () => {
+  vi.useFakeTimers()
+  const registration = new FakeRegistration()
+  const register = vi.fn(async () => registration)
+  for (let cut = 0; cut < 2; cut++) register.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: Object.assign(new EventTarget(), { register }),
+    configurable: true,
+  })
+  const stop = await startServiceWorker(() => undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(register).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(register).toHaveBeenCalledTimes(3)
+  registration.fail()
+  stop()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(register).toHaveBeenCalledTimes(3)
+})
+
 test('build that was stored and is replaced later is not fetched again', async () => {
   vi.useFakeTimers()
   const registration = new FakeRegistration()

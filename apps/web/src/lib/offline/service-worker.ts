@@ -16,19 +16,24 @@ export async function startServiceWorker(onUpdate: (apply: () => void) => void):
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   let failures = 0
+  const retryLater = (): void => {
+    if (isStopped) return
+    failures += 1
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => void install(), exponentialBackoffMs({ attempt: failures, ...INSTALL_BACKOFF }))
+  }
   const install = async (): Promise<void> => {
-    const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
-    stopFollowing()
-    stopFollowing = followBuilds(registration, onUpdate, () => {
+    try {
+      const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+      stopFollowing()
       if (isStopped) return
-      failures += 1
-      clearTimeout(retryTimer)
-      retryTimer = setTimeout(
-        () => void install().catch(() => undefined),
-        exponentialBackoffMs({ attempt: failures, ...INSTALL_BACKOFF }),
-      )
-    })
-    if (isStopped) stopFollowing()
+      stopFollowing = followBuilds(registration, onUpdate, retryLater)
+      // Where an older build is in use, the registration alone looks for no newer one.
+      if (failures > 0 && registration.active) await registration.update()
+    } catch {
+      // The script of the worker did not arrive either.
+      retryLater()
+    }
   }
   await install()
   return () => {
