@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { DrugId, FarmId, InstructionId, PlaceId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { getRound, type RoundInstruction, type RoundPlace } from '@herdboard/contract/herd/rounds.ts'
+import { logout } from '@herdboard/contract/people/auth.ts'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBObjectStore } from 'fake-indexeddb'
@@ -13,6 +14,7 @@ import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import type { OutboxEntry, OutboxState } from '#lib/outbox/outbox-entry.ts'
 import { outboxEntries, outboxOwner } from '#lib/outbox/outbox-state.ts'
 import { storeNewOutboxEntry } from '#lib/outbox/outbox-store.ts'
+import { signOut } from '#lib/session/session.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { apiRefusal, mockEndpoint, setServerTime } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -440,6 +442,20 @@ test('round that the busy server did not send is on screen soon after it does, w
     if (++reads === 1) throw apiRefusal(503, [{ code: 'server.busy', message: '' }])
   })
   expect(reads).toBe(2)
+})
+
+test('read that a sign-out ends is no failure of the round, and is not repeated', async () => {
+  let reads = 0
+  await openRoundWith(place, [], () => reads++)
+  mockEndpoint(logout, async () => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    await new Promise((resume) => setTimeout(resume, 50))
+    return { logout_url: '/auth/login' }
+  })
+  const before = reads
+  await signOut()
+  expect(reads).toBe(before)
+  expect(screen.queryByText(/kunne ikke hentes|Uden net/)).toBeNull()
 })
 
 test('round of a company that the person has left stays neither on screen nor on the device', async () => {
