@@ -59,6 +59,29 @@ test('place has no day of the stay where pigs arrive all the time, and asks for 
   expect(await stopOf(who, section.id)).toMatchObject({ day: null })
 })
 
+test('pigs that were moved to a place were seen on that day, and not before they came', async () => {
+  const { who, section, empty } = await aFormHerd(api, { head: 114, day: '2026-02-01' })
+  const stop = await stopOf(who, section.id)
+  api.clock.set('2026-05-20T07:00:00Z')
+  await send(
+    who,
+    formId.checkIn,
+    { ...stop.at, section_id: empty.id },
+    roundEntries.checkIn({ time: '2026-05-20T08:00' }),
+  )
+  api.clock.set(MORNING)
+  const move = roundEntries.transfer({
+    day: '2026-06-07',
+    toId: String(empty.id),
+    number: 40,
+    avgKg: stop.weight_kg ?? 0,
+  })
+  const body = { ...stop.pigs_at, confirmed: true, form: move }
+  await who.call(postForm, { params: { form_id: formId.transfer }, body })
+  // From the midnight after the seventh to eight o'clock on the tenth, and neither three months nor three weeks.
+  expect(await stopOf(who, empty.id)).toMatchObject({ pigs: 40, day: 3, hours_unseen: 56 })
+})
+
 test('each key of the round is accepted by the form that it sends, for a person who only records', async () => {
   const { company, farm, section, empty, mix } = await aFormHerd(api, { head: 114 })
   const who = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))

@@ -7,6 +7,7 @@ import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
+import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { inWalkingOrder } from '@herdboard/domain/work/walking-order.ts'
 import { assignmentsFor } from '#modules/assignments/service.ts'
 import { treatmentsFor } from '#modules/health/service.ts'
@@ -30,6 +31,7 @@ import {
   selectRoundMixes,
   selectRoundPens,
   selectRoundVisits,
+  VISIT_DAYS,
 } from './sql/round-places.ts'
 import { selectRoundWithdrawals, selectWithdrawalDays, withdrawalUntil } from './sql/round-withdrawals.ts'
 import { type RoundFarm, selectRoundFarms, selectWalkingOrder } from './sql/walking-order.ts'
@@ -105,7 +107,7 @@ async function placesOfRound(
 
   return stops.map((stop): RoundPlace => {
     const isHere = (id: string) => stop.ids.has(id)
-    const seenAt = stop.seenAt ?? newestVisit(stop, visits)
+    const seenAt = sinceArrival(stop, stop.seenAt ?? newestVisit(stop, visits), context)
     const hours = stop.pigs > 0 ? hoursBetween(seenAt, context.now) : null
     const fed = feedUse.find(({ place_id }) => isHere(place_id))
     return {
@@ -164,6 +166,18 @@ function newestVisit(
     ({ barn_id, section_id, batch_id }) => barn_id === barn.id && ids.has(section_id ?? batch_id ?? barn_id),
   )
   return own.reduce<Date | null>((last, { seen_at }) => (last === null || seen_at > last ? seen_at : last), null)
+}
+
+/**
+ * The last visit, or the arrival of the pigs where nobody was there since: the record of moved pigs is of the place that they
+ * left, and nobody looks after an empty place. As a record that is written late, it counts by the midnight of its day.
+ */
+function sinceArrival({ day }: RoundStop, visit: Date | null, { today, now }: RequestContext): Date | null {
+  if (day === null || day >= VISIT_DAYS) return visit
+  const arrival = addDays(today, -day)
+  if (visit && visit >= instantOfFarmMidnight(arrival)) return visit
+  const midnight = instantOfFarmMidnight(addDays(arrival, 1))
+  return midnight < now ? midnight : now
 }
 
 /** Hours that no visit tells are more than any limit. */

@@ -10,7 +10,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 /** For this many days after a movement, an empty place still takes records of pigs. */
 const RECENT_DAYS = 30
 /** A visit longer ago counts as none. */
-const VISIT_DAYS = 91
+export const VISIT_DAYS = 91
 /** Pigs that arrive within these days after the place was empty belong to one stay. */
 const FILLING_DAYS = 28
 /** Pens that were named longer ago are not proposed. */
