@@ -102,11 +102,21 @@ export class NotationEvidence {
     return separator === ';' || header.some((title) => COMMA_LANGUAGE.test(title.trim())) ? ',' : '.'
   }
 
-  /** How the days of these columns are written; of all columns where none of these has any. */
+  /**
+   * How the days of these columns are written; of all columns where none of these has any. Where these tell no order, a
+   * day such as 04/25/2026 of another column does: no number of a pen has a year of four digits.
+   */
   daysOf(columns: readonly number[]): DayOrder {
-    const named = columns.flatMap((column) => this.#days[column] ?? [])
-    const counts = named.length > 0 ? named : this.#days.flatMap((days) => days ?? [])
-    return new DayOrder(counts.reduce(addedDays, noDays()))
+    const sum = (isNamed: boolean) =>
+      this.#days
+        .flatMap((days, column) => (days && columns.includes(column) === isNamed ? [days] : []))
+        .reduce(addedDays, noDays())
+    const [named, others] = [sum(true), sum(false)]
+    if (!columns.some((column) => this.#days[column])) return new DayOrder(others)
+    const order = new DayOrder(named)
+    const { dmy, mdy } = others.decisive[4]
+    if (!(order.isOpen || order.isUntold) || dmy + mdy === 0) return order
+    return new DayOrder({ ...named, wholeYears: dmy + mdy, decisive: { ...named.decisive, 4: { dmy, mdy } } })
   }
 
   /** The orders that cells such as 25/04 tell, by column: a number of a pen may look like a day of another order. */

@@ -110,6 +110,16 @@ describe('recognition', () => {
     expect([settings.dateOrder, found.isDateOrderOpen]).toEqual([dateOrder, isDateOrderOpen])
   })
 
+  test.each([
+    ['04/25/2026', 'mdy', false],
+    ['25/04/2026', 'dmy', false],
+    ['1-13-02', 'dmy', true],
+  ])('a day of a column with another name decides where those named as days do not: %s', async (other, ...order) => {
+    const text = `date,Shipped,kg\n03/04/2026,${other},30.5\n`
+    const { settings, isDateOrderOpen } = await recogniseFile(Buffer.from(text), 'x', {}, ['date'])
+    expect([settings.dateOrder, isDateOrderOpen]).toEqual(order)
+  })
+
   test('American thousands are told from a decimal mark', async () => {
     const isAmerican = async (cell: string) =>
       (await recogniseFile(Buffer.from(`date,kg\n03/04/2026,"${cell}"\n`), 'x')).hasAmericanThousands
