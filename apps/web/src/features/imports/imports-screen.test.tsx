@@ -12,7 +12,7 @@ import {
   undoImport,
 } from '@herdboard/contract/imports/imports.ts'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -121,6 +121,18 @@ test('several files are sent one after the other, and one that is refused is nam
   await user.upload(await screen.findByLabelText('Choose file', { selector: 'input' }), files)
   await expect.poll(() => sent.map(({ input }) => input.query.file_name)).toEqual(['a.csv', 'b.csv', 'c.csv'])
   expect(await screen.findByRole('alert')).toHaveTextContent('b.csv: Enough for today')
+})
+
+test('a file that cannot be read is not sent, and does not look like a missing network', async () => {
+  mockImports(detail())
+  const sent = mockEndpoint(addImport, () => ({ id, status: 'checking' as const }))
+  const { user } = await openPage('/imports')
+  const locked = new File(['date'], 'locked.csv', { type: 'text/csv' })
+  const lockedContent = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) } as Blob
+  vi.spyOn(locked, 'slice').mockReturnValue(lockedContent)
+  await user.upload(await screen.findByLabelText('Choose file', { selector: 'input' }), locked)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file could not be sent')
+  expect(sent).toEqual([])
 })
 
 test('a row states its error at its column and is mended; the others are imported', async () => {

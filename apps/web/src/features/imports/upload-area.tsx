@@ -35,6 +35,8 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
     if (file.size > MAX_IMPORT_BYTES) return { refused: t('tooLarge', { megabytes: MAX_IMPORT_BYTES / MEGABYTE }) }
     if (file.size === 0) return { refused: t('emptyFile') }
     try {
+      // A file that another program locks, or that changed since it was chosen, would look like a missing network.
+      await file.slice(0, 1).arrayBuffer()
       return await mutateAsync({ query: { file_name: file.name, channel, ...(kind && { kind }) }, body: file })
     } catch (problem) {
       const message = problem instanceof ApiProblem ? problem.messages[0]?.message : undefined
