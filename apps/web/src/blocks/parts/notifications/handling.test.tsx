@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { ourCompany } from '#testing/herd.ts'
-import { mockEndpoint } from '#testing/mock-endpoint.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { aPageOf, exampleSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -114,6 +114,21 @@ test('a notification approved meanwhile says who and when in place of its form, 
   expect(within(modal).queryByLabelText(/Pigs delivered/)).toBeNull()
   await user.click(within(modal).getByRole('button', { name: 'Show the record' }))
   await expect.poll(() => shown[0]?.input.params).toMatchObject({ id: decision.record_id })
+})
+
+test('a notification whose record is gone says what became of it, without a try again', async () => {
+  signInBrowser()
+  mockEndpoint(listNotificationGroups, () => [])
+  mockEndpoint(listNotifications, () => aPageOf([exampleSettlement()]))
+  const message = 'The notification is already approved (Anna Holm, 15/06/2026 10:05)'
+  mockEndpoint(getForm, () => {
+    throw apiRefusal(409, [{ code: 'notification.approved', message }])
+  })
+  const { user } = await openPage('/notifications')
+  await user.click(await screen.findByRole('button', { name: /^Handle: Slaughter settlement/ }))
+  const modal = await screen.findByRole('dialog')
+  expect(await within(modal).findByText(message)).toBeVisible()
+  expect(within(modal).queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('[NOTIF-054] [NOTIF-058] rejected notification says so and cannot be rejected again', async () => {

@@ -128,7 +128,11 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                 />
               )}
               {step === 'form' && !inProgress && (
-                <FormLoading problem={action.problem} onRetry={() => action.load()} madeRecord={action.madeRecord} />
+                <FormLoading
+                  problem={action.problem}
+                  onRetry={action.mayRetry ? () => action.load() : null}
+                  madeRecord={action.madeRecord}
+                />
               )}
               {(step === 'form' || step === 'confirmation') && inProgress && (
                 <EntrySubmission
