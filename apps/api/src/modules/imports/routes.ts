@@ -31,19 +31,24 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     precheck: ({ db, scope, context }) => requireRoomForImport(db, scope, context.now),
     // The file is read before the transaction: this takes seconds, and no connection must be held meanwhile.
     prepare: ({ body, query }) => readSheets(body, query.file_name),
-    handle: ({ db, context, scope, query, prepared }) =>
-      receiveSheets(db, context, scope, {
+    handle: async ({ db, context, scope, query, prepared }) => {
+      // Asked again: files that were read meanwhile are stored by now.
+      await requireRoomForImport(db, scope, context.now)
+      return receiveSheets(db, context, scope, {
         uploads: prepared,
         channel: query.channel,
         chosenKind: query.kind ?? null,
         senderId: null,
-      }),
+      })
+    },
   })
   route(app, sendImport, {
     precheck: ({ db, scope, context }) => requireRoomForImport(db, scope, context.now),
     prepare: ({ body, query }) => readSenderUpload(body, query.file_name),
-    handle: ({ db, context, scope, params, prepared }) =>
-      receiveSenderUpload(db, context, scope, { kind: params.kind, upload: prepared, channel: 'push' }),
+    handle: async ({ db, context, scope, params, prepared }) => {
+      await requireRoomForImport(db, scope, context.now)
+      return receiveSenderUpload(db, context, scope, { kind: params.kind, upload: prepared, channel: 'push' })
+    },
   })
   route(app, getSentImport, ({ db, context, scope, params }) => sentImport(db, context, scope, params.id))
   route(app, contract.listImports, ({ db, context, scope, query }) => importsFor(db, context, scope, query))
