@@ -11,12 +11,17 @@ import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import { addImport, getImportFile } from '@herdboard/contract/imports/imports.ts'
 import { sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { createArchiveImport } from '@herdboard/contract/system/archive-imports.ts'
+import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
+import { RESERVE_BYTES } from '#platform/health/disk-space.ts'
+import { createApiToken } from '#platform/identity/api-token.ts'
 import { startSecondServer } from '#testing/api/second-server.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
+import { aSender } from '#testing/fixtures/test-sender.ts'
 
-const api = await testApi()
+const lines: string[] = []
+const api = await testApi({ onLog: (line) => lines.push(line) })
 const company = await aCompany(api.db)
 await aBarn(api.db, await aFarm(api.db, company, { name: 'Nygaard' }), { name: 'Stald 4' })
 const who = api.as(company)
@@ -40,8 +45,11 @@ const filesLeft = () => (existsSync(folder) ? readdirSync(folder) : [])
 const query = { file_name: 'rows.csv' }
 
 /** Begins an upload over the network. */
-async function beginUpload(headers: Record<string, string>): Promise<{ sent: ClientRequest; answer: Promise<string> }> {
-  const sent = request(`${address}/api/imports?file_name=rows.csv`, {
+async function beginUpload(
+  headers: Record<string, string>,
+  server = address,
+): Promise<{ sent: ClientRequest; answer: Promise<string> }> {
+  const sent = request(`${server}/api/imports?file_name=rows.csv`, {
     method: 'POST',
     headers: { ...(await api.authorizationOf(company)), 'content-type': 'application/octet-stream', ...headers },
   })
@@ -107,17 +115,69 @@ test('a file above the limit is refused before it is read, or at the limit where
   await vi.waitUntil(() => filesLeft().length === 0)
 })
 
-test('nobody without a sign-in puts a file on the disk, and an upload that breaks off leaves none', async () => {
-  const stranger = await beginUpload({ authorization: '', 'content-length': '1000' })
-  stranger.sent.flushHeaders()
-  expect(await stranger.answer).toMatch(/^401 /)
-  stranger.sent.destroy()
-  await vi.waitUntil(() => filesLeft().length === 0)
+test('nobody without a sign-in, a key or the right puts a file on the disk', async () => {
+  const invented = createApiToken(company.directoryId, company.manager.userId).token
+  const sender = await aSender(api.db, company, { kind: 2, name: 'Slagteri' })
+  const callers = [
+    ['', 401],
+    [`Bearer ${invented}`, 401],
+    // The key of a sender reaches the endpoint for senders alone.
+    [(await api.authorizationOf(sender)).authorization ?? '', 403],
+  ] as const
+  for (const [authorization, status] of callers) {
+    // The answer comes although no byte of the file does.
+    const { sent, answer } = await beginUpload({ authorization, 'content-length': '1000' })
+    sent.flushHeaders()
+    expect(await answer).toMatch(new RegExp(`^${status} `))
+    expect(filesLeft()).toEqual([])
+    sent.destroy()
+  }
+})
+
+test('an upload that breaks off leaves no file, and is no fault of the server', async () => {
+  lines.length = 0
   const { sent } = await beginUpload({ 'content-length': '1000' })
   sent.write('date,number')
   await vi.waitUntil(() => filesLeft().length === 1)
   sent.destroy()
   await vi.waitUntil(() => filesLeft().length === 0)
+  // By the answer of another request, an error would be in the log.
+  expect((await who.send(addImport, { query, body: Buffer.from('date') })).statusCode).toBe(202)
+  expect(lines.filter((line) => /"level":"?(50|error)|"status":5/.test(line))).toEqual([])
+})
+
+test('uploads are refused that together would leave the database no room on its disk', async () => {
+  const disk = { isLow: false, freeBytes: RESERVE_BYTES + 10_000 }
+  const second = await startSecondServer(api, { disk })
+  const server = await second.listen({ host: '127.0.0.1', port: 0 })
+  const first = await beginUpload({ 'content-length': '6000' }, server)
+  first.sent.write('date,number')
+  await vi.waitUntil(() => filesLeft().length === 1)
+  const other = await beginUpload({ 'content-length': '6000' }, server)
+  other.sent.flushHeaders()
+  expect(await other.answer).toMatch(/^503 /)
+  other.sent.destroy()
+  first.sent.end('x'.repeat(6000 - 11))
+  expect(await first.answer).toMatch(/^202 /)
+  // What the first one took is free again.
+  const later = await beginUpload({ 'content-length': '6000' }, server)
+  later.sent.end('x'.repeat(6000))
+  expect(await later.answer).toMatch(/^202 /)
+  await second.close()
+})
+
+test('files that come at once do not pass the bytes of a day together', async () => {
+  const busy = await aCompany(api.db)
+  await aFarm(api.db, busy, { name: 'Nygaard' })
+  const send = (no: number) =>
+    api.as(busy).send(addImport, { query, body: Buffer.from(`date,number\n2026-05-0${no},5\n`) })
+  expect((await send(1)).statusCode).toBe(202)
+  // One byte is left.
+  await sql`update import set byte_count = 524287999 where directory_id = ${busy.directoryId}`.execute(api.db)
+  const statuses = (await Promise.all([2, 3, 4, 5, 6, 7, 8, 9].map(send))).map(({ statusCode }) => statusCode)
+  // Two files are read at a time; others are stored after them.
+  expect(statuses.filter((status) => status === 202).length).toBeLessThan(5)
+  expect(new Set(statuses)).toEqual(new Set([202, 429]))
 })
 
 test('only endpoints of files take one, and those of files alone nothing else', async () => {
@@ -127,6 +187,8 @@ test('only endpoints of files take one, and those of files alone nothing else', 
     status: 415,
     code: 'request.file_expected',
   })
+  const asCsv = await who.send(addImport, { query, body }, { headers: { 'content-type': 'text/csv' } })
+  expect([asCsv.statusCode, asCsv.json().messages[0].code]).toEqual([415, 'request.file_expected'])
   const rows = { params: { kind: 'insertions' }, query: {}, body: { data: 'ZGF0ZQ==' } }
   expect((await who.send(sendImport, rows)).statusCode).toBe(400)
   await vi.waitUntil(() => filesLeft().length === 0)
@@ -143,15 +205,26 @@ test('a key belongs to the bytes of a file: the same are the same import, others
   await vi.waitUntil(() => filesLeft().length === 0)
 })
 
-test('a start removes the files of a server that was killed, and leaves those that are arriving', async () => {
+test('a start and each hour remove the files of a killed server, and leave those that are arriving', async () => {
   mkdirSync(folder, { recursive: true })
-  for (const name of ['old', 'new']) writeFileSync(join(folder, name), 'date')
-  const hoursAgo = (hours: number) => new Date(api.clock.now().getTime() - hours * 3_600_000)
-  utimesSync(join(folder, 'old'), hoursAgo(2), hoursAgo(2))
-  utimesSync(join(folder, 'new'), hoursAgo(0), hoursAgo(0))
+  const leave = (name: string, hoursAgo: number) => {
+    const at = new Date(api.clock.now().getTime() - hoursAgo * 3_600_000)
+    writeFileSync(join(folder, name), 'date')
+    utimesSync(join(folder, name), at, at)
+  }
+  leave('old', 2)
+  leave('new', 0)
+  const every = vi.spyOn(globalThis, 'setInterval')
   const second = await startSecondServer(api)
   await second.ready()
   expect(filesLeft()).toEqual(['new'])
+  // Its service started a killed server again at once, when its files were seconds old.
+  leave('killed', 2)
+  const hourly = every.mock.calls.filter(([, ms]) => ms === 3_600_000)
+  for (const [sweep] of hourly) sweep()
+  await vi.waitUntil(() => filesLeft().length === 1)
+  expect(filesLeft()).toEqual(['new'])
+  every.mockRestore()
   await second.close()
   rmSync(join(folder, 'new'))
 })

@@ -3,6 +3,7 @@ import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { putKpiPreferences } from '@herdboard/contract/figures/dashboard.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
+import { sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import { activateDirectory, getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import {
@@ -25,7 +26,8 @@ import { createApiToken } from '#platform/identity/api-token.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { exampleFor } from '#testing/contract-checks/request-examples.ts'
 import { aTestWorld } from '#testing/contract-checks/test-world.ts'
-import { aFarm, aPerson, OWN_PASSWORD } from '#testing/fixtures/test-company.ts'
+import { aCompany, aFarm, aPerson, OWN_PASSWORD } from '#testing/fixtures/test-company.ts'
+import { aSender } from '#testing/fixtures/test-sender.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
 import { totpCode } from '#testing/sign-in/totp-code.ts'
@@ -335,6 +337,17 @@ test('rate limiting slows down a runaway program but not its owner', async () =>
   for (let no = 0; no < 3; no += 1) statuses.push((await program.send(getProfile)).statusCode)
   expect(statuses).toEqual([200, 200, 429])
   expect((await small.as(manager).send(getProfile)).statusCode).toBe(200)
+})
+
+test('a file counts as one request of its program, although it is identified before and after its bytes', async () => {
+  const small: typeof api = await testApi({ limits: { programPerMinute: 1, programBurst: 2 } })
+  const company = await aCompany(small.db)
+  const house = small.as(await aSender(small.db, company, { kind: 2, name: 'Slagteri' }))
+  const file = { params: { kind: 'settlements' }, query: {}, body: Buffer.from('date,number\n') }
+  const statuses: number[] = []
+  for (let no = 0; no < 3; no += 1) statuses.push((await house.send(sendImport, file)).statusCode)
+  expect(statuses.slice(0, 2)).not.toContain(429)
+  expect(statuses[2]).toBe(429)
 })
 
 test('invalid tokens are refused unread, are not logged and do not slow other clients', async () => {

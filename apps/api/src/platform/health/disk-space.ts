@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 
 /** Room that PostgreSQL needs to stay alive: it stops when it cannot add a segment of 16 MB to its log of changes. */
-const RESERVE_BYTES = 64 * 1024 * 1024
+export const RESERVE_BYTES = 64 * 1024 * 1024
 const CACHE_MS = 1_000
 
 /** Free space of the disk with the database. */

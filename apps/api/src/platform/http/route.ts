@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayContainSecret } from './compression.ts'
+import { guardFile } from './pipeline/file-guard.ts'
 import type { PipelineExchange } from './pipeline/open-request.ts'
 import { requestGuard } from './pipeline/request-guard.ts'
 import { respondInTransaction, respondWithOwnTransactions } from './pipeline/respond-to-request.ts'
@@ -19,7 +20,8 @@ import { removeReceivedFile } from './uploads/receive-files.ts'
  * Binds an endpoint of the contract. This is the only function that does so. The request pipeline derives its guards
  * from the endpoint's `access`; the handler only answers. Steps, in their order:
  *
- * - before the body is read: load shedding, authentication, rate limit (`pipeline/request-guard.ts`);
+ * - before the body is read: load shedding, authentication, rate limit (`pipeline/request-guard.ts`), for a file also
+ *   identification, access rules and room on the disk (`pipeline/file-guard.ts`);
  * - in a transaction: identification, access rules, parsing (`pipeline/open-request.ts`), idempotency key, handler,
  *   response validation, live topics, stored response (`pipeline/respond-to-request.ts`);
  * - after the commit: sending (`pipeline/send-response.ts`), unless the call's deadline has answered.
@@ -38,19 +40,25 @@ export function route<E extends AnyEndpoint, Prepared = undefined, Mode extends 
     (typeof options === 'function' ? { handle: options } : options) as BoundOptions,
   )
   const { method, path, maxBodyBytes, maxFileBytes } = endpoint
+  const exchangeOf = (request: FastifyRequest, reply: FastifyReply): PipelineExchange => ({
+    database: app.deps.database,
+    endpoint,
+    request,
+    reply,
+    now: app.deps.clock.now(),
+  })
   app.route({
     method,
     url: path,
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
-    ...(maxFileBytes !== undefined && { config: { maxFileBytes } }),
+    ...(maxFileBytes !== undefined && {
+      config: { maxFileBytes },
+      preParsing: (request: FastifyRequest, reply: FastifyReply) => guardFile(exchangeOf(request, reply)),
+    }),
     ...(mayContainSecret(endpoint) && { compress: false }),
     onRequest: requestGuard(app, endpoint, 'endpoint'),
     handler: (request, reply) =>
-      app.admission.withinDeadline(
-        respond({ database: app.deps.database, endpoint, request, reply, now: app.deps.clock.now() }).finally(() =>
-          removeReceivedFile(request),
-        ),
-      ),
+      app.admission.withinDeadline(respond(exchangeOf(request, reply)).finally(() => removeReceivedFile(request))),
   })
 }
 

@@ -36,7 +36,8 @@ async function identifyProgramCaller(
     admission.recordInvalidToken(request.ip)
     throw failure
   })
-  admission.rateLimitProgram(token.id)
+  // A request is identified in each of its transactions, and counts once.
+  if (!request.program) admission.rateLimitProgram(token.id)
   request.person = person
   request.program = program
   return { person, scope, activeDirectoryId: token.directoryId, revision }

@@ -18,6 +18,7 @@ const api = await testApi({
       }),
     )
     app.get('/test/ended', async () => Promise.reject(Object.assign(new Error('terminating'), { code: '25P03' })))
+    app.get('/test/full', async () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })))
     app.get('/test/away', async () => Promise.reject(new Problem('service.unavailable')))
   },
 })
@@ -50,3 +51,8 @@ test.each(['paused', 'ended'])(
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
   },
 )
+
+test('a full disk answers 503, such as an upload meets it', async () => {
+  const answer = await api.app.inject('/api/test/full')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30'])
+})

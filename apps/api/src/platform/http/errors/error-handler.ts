@@ -14,6 +14,9 @@ const fastifyProblemCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_EMPTY_TYPE: 'request.media_type',
 }
 
+/** The disk is full: of the server itself, such as an upload meets it. */
+const DISK_FULL = /^(ENOSPC|EDQUOT)$/
+
 /**
  * PostgreSQL error codes that mean unavailable: connection lost, out of resources, shutting down, system error, or a
  * transaction that was ended because this process paused in it.
@@ -24,6 +27,8 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request.routeOptions.bodyLimit)
   const code = fastifyProblemCodes[error.code]
+  // The sender of a file such as text/csv would read that it must be JSON.
+  if (code && request.routeOptions.config.maxFileBytes !== undefined) return new Problem('request.file_expected')
   if (code) return new Problem(code)
   // Fastify's other refusals with 400 are about the body: it is empty, not JSON or of another length than stated.
   if (error.statusCode === 400) {
@@ -35,6 +40,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|POOL_TIMEOUT)$/.test(systemCode) || UNAVAILABLE.test(systemCode)) {
     return new Problem('service.unavailable', {}, { retryAfterSeconds: 2, cause: error })
   }
+  if (DISK_FULL.test(systemCode)) return new Problem('service.unavailable', {}, { retryAfterSeconds: 30, cause: error })
   if (systemCode === '57014' || systemCode === '55P03' || systemCode === '25006') {
     return new Problem('service.busy', {}, { retryAfterSeconds: 2, cause: error })
   }

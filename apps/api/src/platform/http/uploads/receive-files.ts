@@ -9,7 +9,7 @@ import { ReceivedFile } from '@herdboard/contract/core/file-body.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
 
-/** A request ends within a minute: what is older belongs to a process that was killed. */
+/** A request ends within a minute: what is older than this belongs to a process that was killed. */
 const FORGOTTEN_MS = 3_600_000
 
 declare module 'fastify' {
@@ -21,11 +21,16 @@ declare module 'fastify' {
 
 /**
  * Lets endpoints with `maxFileBytes` take a file as their body. Its bytes go to a file in the folder as they arrive, so
- * that an upload takes no memory; the guard of the endpoint has run by then. `route` removes the file with the answer,
- * and a start of the server what a killed one left.
+ * that an upload takes no memory; the caller was let in by then (`guardFile`). `route` removes the file with the answer,
+ * and a start of the server what a killed one left, and so does each hour: a server that is killed starts again within
+ * seconds.
  */
 export async function receiveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await removeForgotten(folder, app.deps.clock.now())
+  const sweep = () => removeForgotten(app, folder)
+  await sweep()
+  const sweeping = setInterval(() => void sweep(), FORGOTTEN_MS)
+  sweeping.unref()
+  app.addHook('onClose', async () => clearInterval(sweeping))
   app.addContentTypeParser(FILE_TYPE, (request: FastifyRequest, content: Readable) =>
     receiveFile(request, content, folder),
   )
@@ -55,20 +60,30 @@ async function receiveFile(
     await pipeline(content, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     await rm(path, { force: true })
-    throw error
+    // Whoever breaks off a request reads no answer. It is no fault of the server, so it is neither logged nor counted as one.
+    throw isBrokenOff(error) ? new Problem('request.malformed', { name: 'body' }, { cause: error }) : error
   }
   return new ReceivedFile({ path, byteCount, sha256: hash.digest('hex') })
 }
+
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 /** Removes the file that a request brought, if it brought one. */
 export async function removeReceivedFile({ body }: FastifyRequest): Promise<void> {
   if (body instanceof ReceivedFile) await rm(body.path, { force: true })
 }
 
-async function removeForgotten(folder: string, now: Date): Promise<void> {
+/** Removes what nobody answers any more. What cannot be removed is logged, and tried again. */
+async function removeForgotten({ deps: { clock, log } }: FastifyInstance, folder: string): Promise<void> {
   for (const name of await readdir(folder).catch((): string[] => [])) {
     const path = join(folder, name)
     const file = await stat(path).catch(() => null)
-    if (file && now.getTime() - file.mtimeMs > FORGOTTEN_MS) await rm(path, { force: true })
+    if (!file?.isFile() || clock.now().getTime() - file.mtimeMs <= FORGOTTEN_MS) continue
+    await rm(path, { force: true }).catch((error: unknown) =>
+      log.warn({ err: error }, 'an upload could not be removed'),
+    )
   }
 }
