@@ -1,6 +1,6 @@
 import { getProfile } from '@herdboard/contract/people/accounts.ts'
 import { startLanguage } from '#i18n/start-language.ts'
-import { ApiProblem, isAborted } from '#lib/http/api-problem.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { browserLocale, setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { isLanguage, type Language } from '#lib/locale/language.ts'
@@ -46,6 +46,6 @@ async function followProfile(shown: Language): Promise<void> {
     setCurrentLocale(language_code)
     await startLanguage(language_code)
   } catch (problem) {
-    if (!(problem instanceof ApiProblem || isAborted(problem))) throw problem
+    if (!(problem instanceof ApiProblem)) throw problem
   }
 }

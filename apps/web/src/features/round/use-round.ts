@@ -2,7 +2,7 @@ import type { FarmId, PlaceId } from '@herdboard/contract/core/ids.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { subscribeToClock } from '#lib/clock-correction.ts'
 import { clockState } from '#lib/compare-clock.ts'
-import { ApiProblem, isAborted } from '#lib/http/api-problem.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
 import { parseId } from '#lib/http/parse-id.ts'
 import { retryDelayMs } from '#lib/http/request-backoff.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
@@ -75,7 +75,6 @@ export function useRound() {
         // What this device keeps gets the order, too.
         if (fetched.farm && (await sendWalkingOrder(fetched.farm.id))) show(await fetchRound(query))
       } catch (problem) {
-        if (isAborted(problem)) return
         if (!(problem instanceof ApiProblem)) throw problem
         // A place that is gone, such as on an old label, must not hide the round.
         const last = lastPlace()

@@ -48,10 +48,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether a request was ended on purpose, as all reads are by a sign-out: that is no fault to show. */
-export const isAborted = (failure: unknown): boolean =>
-  typeof failure === 'object' && failure !== null && 'name' in failure && failure.name === 'AbortError'
-
 export const offlineProblem = (): ApiProblem => new ApiProblem(NO_RESPONSE, [{ code: 'offline', message: '' }])
 
 const isMessage = (value: unknown): value is ProblemMessage =>
