@@ -180,6 +180,22 @@ test('build that was not stored to its end does not take the place of the one wh
   expect(await offline.get('/assets/index-t.js')).toBe('t /assets/index-t.js')
 })
 
+test('copy that is forgotten while it is stored is not taken for a whole one', async () => {
+  await (await startWorker('w', serverOf('w'))).install()
+  const waiting = await startWorker('x', serverOf('x'))
+  await waiting.install()
+  const line = Promise.withResolvers<void>()
+  const slow = await startWorker('y', async (path) => {
+    if (path === '/round') await line.promise
+    return serverOf('y')(path)
+  })
+  const stored = slow.install()
+  await vi.waitUntil(() => slow.fetched.includes('/round'))
+  await waiting.activate()
+  line.resolve()
+  await expect(stored).rejects.toThrow('deleted')
+})
+
 test('a build whose page is of another build is not installed', async () => {
   const worker = await startWorker('d', serverOf('e'))
   await expect(worker.install()).rejects.toThrow('another build')

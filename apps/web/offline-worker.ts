@@ -98,7 +98,10 @@ async function keepBuild(): Promise<void> {
       throw new Error('the page is of another build')
     await cache.put(nameOfPage(path), page)
   }
-  const numbers = await Promise.all((await copyNames()).map(numberOfCopy))
+  const names = await copyNames()
+  // Another build that was taken into use meanwhile forgot this one: it is fetched again.
+  if (!names.includes(CACHE)) throw new Error('the copy was deleted')
+  const numbers = await Promise.all(names.map(numberOfCopy))
   await cache.put(NUMBER, new Response(String(1 + Math.max(0, ...numbers))))
 }
 

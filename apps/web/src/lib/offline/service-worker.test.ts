@@ -155,3 +155,15 @@ test('build that was stored and is replaced later is not fetched again', async (
   await vi.advanceTimersByTimeAsync(600_000)
   expect(register).toHaveBeenCalledTimes(1)
 })
+
+test('build that fails after another was stored is fetched again after a minute', async () => {
+  vi.useFakeTimers()
+  const registration = new FakeRegistration()
+  const { register } = await started(registration)
+  registration.fail()
+  await vi.advanceTimersByTimeAsync(60_000)
+  registration.install()
+  registration.fail()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(register).toHaveBeenCalledTimes(3)
+})

@@ -27,7 +27,10 @@ export async function startServiceWorker(onUpdate: (apply: () => void) => void):
       const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
       stopFollowing()
       if (isStopped) return
-      stopFollowing = followBuilds(registration, onUpdate, retryLater)
+      stopFollowing = followBuilds(registration, onUpdate, (isStored) => {
+        if (isStored) failures = 0
+        else retryLater()
+      })
       // Where an older build is in use, the registration alone looks for no newer one.
       if (failures > 0 && registration.active) await registration.update()
     } catch {
@@ -43,11 +46,11 @@ export async function startServiceWorker(onUpdate: (apply: () => void) => void):
   }
 }
 
-/** Calls `onUpdate` for a build that waits beside the one in use, and `onFailed` for one that could not be stored. */
+/** Calls `onUpdate` for a build that waits beside the one in use, and `onFetched` for one that was stored, or could not be. */
 function followBuilds(
   registration: ServiceWorkerRegistration,
   onUpdate: (apply: () => void) => void,
-  onFailed: () => void,
+  onFetched: (isStored: boolean) => void,
 ): () => void {
   const watched = new Set<ServiceWorker>()
   const offer = () => {
@@ -59,12 +62,8 @@ function followBuilds(
     const { installing } = registration
     if (!installing || watched.has(installing)) return
     watched.add(installing)
-    let isStored = false
-    installing.addEventListener('statechange', () => {
-      offer()
-      if (installing.state === 'redundant' && !isStored) onFailed()
-      isStored = true
-    })
+    installing.addEventListener('statechange', () => onFetched(installing.state !== 'redundant'), { once: true })
+    installing.addEventListener('statechange', offer)
   }
   registration.addEventListener('updatefound', onFound)
   onFound()
