@@ -48,7 +48,9 @@ function show(next: readonly OutboxEntry[]): void {
 export async function reloadOutbox(): Promise<void> {
   const owner = outboxOwner()
   const before = changes
-  const stored = owner ? await readOutboxEntries(owner.ownerId).catch(() => []) : []
+  // Where the store cannot be read now, what was read before still waits.
+  const known = () => entries.filter(({ ownerId }) => ownerId === owner?.ownerId)
+  const stored = owner ? await readOutboxEntries(owner.ownerId).catch(known) : []
   if (changes !== before) return reloadOutbox()
   const inMemory = [...unstored.values()].map(({ entry }) => entry).filter(({ ownerId }) => ownerId === owner?.ownerId)
   show([...stored.filter(({ clientId }) => !unstored.has(clientId)), ...inMemory])

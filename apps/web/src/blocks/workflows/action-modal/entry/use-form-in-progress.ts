@@ -6,8 +6,8 @@ import { showProblem } from '#ui/toasts/show-problem.ts'
 import { NOT_CORRECTABLE } from './entry-to-correct.ts'
 import { type FormInProgress, mergeTypedValues } from './form-in-progress.ts'
 
-/** Codes of a notification for which there is nothing left to do. */
-const HANDLED: ReadonlySet<string> = new Set(['notification.approved', 'notification.closed'])
+/** Codes of what is done already: opening it again changes nothing. */
+const FINAL: ReadonlySet<string> = new Set(['notification.approved', 'notification.closed', NOT_CORRECTABLE])
 
 /** State of the form in the window, and its loading. If loading fails, the state remains unchanged. */
 export function useFormInProgress(savedForm: FormInProgress | null, onOpened: () => void) {
@@ -19,7 +19,7 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
   const [problem, setProblem] = useState<string | null>(null)
   /** The record that somebody else made of the notification meanwhile. */
   const [madeRecord, setMadeRecord] = useState<RecordId | null>(null)
-  /** Not for a notification that was handled meanwhile: that stays so. */
+  /** Not for what was handled meanwhile: that stays so. */
   const [mayRetry, setMayRetry] = useState(true)
 
   /** Loads a form and opens it; values typed into the older form are copied. */
@@ -38,7 +38,7 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
       const [first] = failure.messages
       setProblem(first?.message || t(failure.code === NOT_CORRECTABLE ? 'notCorrectable' : 'formFailed'))
       setMadeRecord(failure.recordId)
-      setMayRetry(!HANDLED.has(failure.code))
+      setMayRetry(!FINAL.has(failure.code))
     } finally {
       setFetching(false)
     }

@@ -8,12 +8,12 @@ import type { ActionRequest } from '#blocks/parts/action-request/action-request.
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { deviceDatabase } from '#lib/outbox/device-database.ts'
 import { answerEntry } from '#lib/outbox/outbox.ts'
-import { outboxEntries } from '#lib/outbox/outbox-state.ts'
+import { outboxEntries, reloadOutbox } from '#lib/outbox/outbox-state.ts'
 import { sendOutbox } from '#lib/outbox/send-outbox.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { aForm, aFormReply, aFormSection, anElement, deadForm } from '#testing/forms.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
-import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
 import { NOT_CORRECTABLE } from '../entry/entry-to-correct.ts'
 import { loadNewForm } from '../entry/form-in-progress.ts'
 import { loadCorrection } from '../entry/load-correction.ts'
@@ -139,6 +139,32 @@ test('entry that was answered meanwhile is neither opened nor sent as a correcti
   })
   await expect(loadCorrection(clientId)).rejects.toMatchObject({ code: NOT_CORRECTABLE })
   expect(line.stored).toBe(1)
+})
+
+test('correction of a person without a session is not called sent or removed, and its entry waits on', async () => {
+  await recordOffline(40)
+  mockEndpoint(postForm, () => {
+    throw apiRefusal(422, [{ code: 'dead.many', message: '' }])
+  })
+  await sendOutbox()
+  const clientId = outboxEntries()[0]?.clientId ?? ''
+  const form = await loadCorrection(clientId)
+  signOutBrowser()
+  await expect(sendEntry({ kind: 'correction', clientId }, form, dead(4), false)).rejects.not.toMatchObject({
+    code: NOT_CORRECTABLE,
+  })
+  signInBrowser()
+  await reloadOutbox()
+  expect(outboxEntries()).toMatchObject([{ clientId, state: 'refused' }])
+})
+
+test('entries that were read before stay known while the store of the device cannot be read', async () => {
+  await recordOffline(40)
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('lost', 'InvalidStateError')
+  })
+  await reloadOutbox()
+  expect(outboxEntries()).toHaveLength(1)
 })
 
 const sides = [

@@ -10,6 +10,7 @@ import { doubtfulPart } from '#lib/outbox/entry-time.ts'
 import { holdsPhotos, uploadHeldPhotos } from '#lib/outbox/held-photos.ts'
 import { dropCorrected } from '#lib/outbox/outbox.ts'
 import { isBehindWaiting } from '#lib/outbox/outbox-order.ts'
+import { outboxOwner } from '#lib/outbox/outbox-state.ts'
 import { entryToCorrect } from '../entry/entry-to-correct.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { type EntryBody, storedEntryCalls } from '../entry/stored-entry-calls.ts'
@@ -30,7 +31,8 @@ export async function sendEntry(
   confirmed: boolean,
   onRequest: () => void = () => undefined,
 ): Promise<SentEntry> {
-  if (request.kind === 'correction') await entryToCorrect(request.clientId)
+  // Without a session nobody's entries are known: the request says that a sign-in is needed.
+  if (request.kind === 'correction' && outboxOwner() !== null) await entryToCorrect(request.clientId)
   const sent = await sendOrKeep(request, inProgress, form, confirmed, onRequest)
   if (request.kind === 'correction' && sent.id !== request.clientId) await dropCorrected(request.clientId)
   return sent
