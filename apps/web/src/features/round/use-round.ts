@@ -83,8 +83,10 @@ export function useRound() {
         else if (problem.code === 'auth.no_company') leaveRound()
         else if (isCurrent) {
           settle(problem.isOffline ? 'offline' : 'failed')
-          // Sooner than the next refresh: perhaps nothing is on screen.
           clearTimeout(retryTimer)
+          // Without a session the sign-in is asked for; a read would only hurry it, also past a sign-out that is on its way.
+          if (problem.status === 401) return
+          // Sooner than the next refresh: perhaps nothing is on screen.
           retryTimer = setTimeout(() => void read(), retryDelayMs(++failures, problem))
         }
       }
