@@ -6,7 +6,7 @@ const THOUSANDS_POINTS = /^[-+−]?\d{1,3}(?:\.\d{3}){2,}$/
 const THOUSANDS_COMMAS = /^[-+−]?\d{1,3}(?:,\d{3}){2,}$/
 /** Thousands in the American way: `1,234.50` and `1,234,567`. */
 const AMERICAN_THOUSANDS = /^[-+−]?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/
-const DATE = /^(\d{1,4})[-./](\d{1,2})[-./](\d{1,4})(?:$|[T ])/
+const DATE = /^(\d{1,4})([-./])(\d{1,2})[-./](\d{1,4})(?:$|[T ])/
 /** Letters and names of columns in the languages that write a decimal comma. */
 const COMMA_LANGUAGE =
   /[æøåäöñçãõáéíóúâê]|^(?:dato|datum|fecha|data|antal|tal|stald|stall|sti|hold|foder|ejendom|nave|granja|lote|peso|pris|kg_slagtet)$/i
@@ -19,6 +19,8 @@ interface DayCounts {
   wholeYears: number
   /** Days such as 25/04, which decide the order, by the digits of their year. */
   decisive: Record<2 | 4, Record<'dmy' | 'mdy', number>>
+  /** Such as 04/25/2026, as Americans write: 3-23-2026 may be the name of a batch. */
+  americanYears: number
   /** Such as 03/04, which may be read in both orders. */
   eitherFirst: number
   /** Such as 05/05, which means the same in both. */
@@ -29,6 +31,7 @@ const noDays = (): DayCounts => ({
   yearFirst: 0,
   wholeYears: 0,
   decisive: { 2: { dmy: 0, mdy: 0 }, 4: { dmy: 0, mdy: 0 } },
+  americanYears: 0,
   eitherFirst: 0,
   sameFirst: 0,
 })
@@ -37,6 +40,7 @@ const addedDays = (one: DayCounts, other: DayCounts): DayCounts => ({
   yearFirst: one.yearFirst + other.yearFirst,
   wholeYears: one.wholeYears + other.wholeYears,
   decisive: { 2: addedOrders(one.decisive[2], other.decisive[2]), 4: addedOrders(one.decisive[4], other.decisive[4]) },
+  americanYears: one.americanYears + other.americanYears,
   eitherFirst: one.eitherFirst + other.eitherFirst,
   sameFirst: one.sameFirst + other.sameFirst,
 })
@@ -65,11 +69,14 @@ export class NotationEvidence {
   }
 
   #addValue(text: string, column: number): void {
-    const [, first, second, third] = DATE.exec(text) ?? []
+    const [, first, mark, second, third] = DATE.exec(text) ?? []
     if (first !== undefined && second !== undefined && third !== undefined) {
       if (first.length === 4) this.#daysIn(column).yearFirst += 1
-      else if (third.length === 4) this.#addDate(Number(first), Number(second), 4, column)
-      else if (third.length === 2) this.#addDate(Number(first), Number(second), 2, column)
+      else if (third.length === 4) {
+        this.#addDate(Number(first), Number(second), 4, column)
+        const isAmerican = mark === '/' && Number(first) <= 12 && Number(second) > 12
+        if (isAmerican) this.#daysIn(column).americanYears += 1
+      } else if (third.length === 2) this.#addDate(Number(first), Number(second), 2, column)
       else this.#addNumber(text)
     } else this.#addNumber(text)
   }
@@ -103,8 +110,8 @@ export class NotationEvidence {
   }
 
   /**
-   * How the days of these columns are written; of all columns where none of these has any. Where these tell no order, a
-   * day such as 04/25/2026 of another column does: no number of a pen has a year of four digits.
+   * How the days of these columns are written; of all columns where none of these has any. Where these tell no order, days
+   * such as 04/25/2026 or 25-04-2026 of other columns do, if all are of one order.
    */
   daysOf(columns: readonly number[]): DayOrder {
     const sum = (isNamed: boolean) =>
@@ -114,8 +121,8 @@ export class NotationEvidence {
     const [named, others] = [sum(true), sum(false)]
     if (!columns.some((column) => this.#days[column])) return new DayOrder(others)
     const order = new DayOrder(named)
-    const { dmy, mdy } = others.decisive[4]
-    if (!(order.isOpen || order.isUntold) || dmy + mdy === 0) return order
+    const [{ dmy }, mdy] = [others.decisive[4], others.americanYears]
+    if (!(order.isOpen || order.isUntold) || dmy > 0 === mdy > 0) return order
     return new DayOrder({ ...named, wholeYears: dmy + mdy, decisive: { ...named.decisive, 4: { dmy, mdy } } })
   }
 

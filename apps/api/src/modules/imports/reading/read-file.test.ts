@@ -114,6 +114,8 @@ describe('recognition', () => {
     ['04/25/2026', 'mdy', false],
     ['25/04/2026', 'dmy', false],
     ['1-13-02', 'dmy', true],
+    // The name of a batch.
+    ['3-23-2026', 'dmy', true],
   ])('a day of a column with another name decides where those named as days do not: %s', async (other, ...order) => {
     const text = `date,Shipped,kg\n03/04/2026,${other},30.5\n`
     const { settings, isDateOrderOpen } = await recogniseFile(Buffer.from(text), 'x', {}, ['date'])
