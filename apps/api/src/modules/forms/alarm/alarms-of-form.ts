@@ -68,7 +68,7 @@ export async function changeOtherAlarms(
   }
 }
 
-/** What the person left empty, or did not change of the silence, says nothing about another alarm. */
+/** What the person left empty, or as the form showed it, says nothing about what somebody wrote of another alarm. */
 const assessmentOfOther = (
   alarm: StoredAlarm,
   own: StoredAlarm,
@@ -76,12 +76,16 @@ const assessmentOfOther = (
   now: Date,
 ): AlarmAssessment => ({
   ...assessment,
-  causeId: assessment.causeId ?? alarm.cause_id,
-  action: assessment.action ?? alarm.action,
-  remark: assessment.remark ?? alarm.remark,
-  assigneeId: assessment.assigneeId ?? alarm.assignee_id,
+  causeId: valueOfOther(assessment.causeId, own.cause_id, alarm.cause_id),
+  action: valueOfOther(assessment.action, own.action, alarm.action),
+  remark: valueOfOther(assessment.remark, own.remark, alarm.remark),
+  assigneeId: valueOfOther(assessment.assigneeId, own.assignee_id, alarm.assignee_id),
   muteHours: assessment.muteHours === 0 && !isMuted(own, now) ? null : assessment.muteHours,
 })
+
+/** An untouched value of the own alarm only fills what is empty in the other one. */
+const valueOfOther = <T>(sent: T | null, own: T | null, other: T | null): T | null =>
+  sent === own ? (other ?? sent) : (sent ?? other)
 
 /** Whether an alarm raises no others of its type at an instant. */
 export const isMuted = ({ muted_until }: Pick<StoredAlarm, 'muted_until'>, now: Date): boolean =>

@@ -181,3 +181,37 @@ test('an answer for all keeps what others wrote of a section, and stores none wh
     'Pumpen stod stille',
   ])
 })
+
+test('an answer for all writes what it changes, and the rest only where another section has nothing', async () => {
+  const herd = await dryBarn()
+  const { who } = herd
+  const aWriter = () =>
+    aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'ReadWrite' }] })
+  const [ida, bo] = [await aWriter(), await aWriter()]
+  const [one, other] = await dryAlarms(who)
+  if (!one || !other) throw new Error('no two alarms')
+  await handle(who, one.id, {
+    'FS_Cause.FF_Sections': 'one',
+    'FS_Cause.FF_Assignee': ida.userId,
+    'FS_Cause.FF_Action': 'Pumpen renset',
+    'FS_Cause.FF_Remark': 'Smeden er ringet op',
+  })
+  await handle(who, other.id, {
+    'FS_Cause.FF_Sections': 'one',
+    'FS_Cause.FF_Assignee': bo.userId,
+    'FS_Cause.FF_Action': 'Ventilen er skiftet',
+  })
+  const written = async () => {
+    const form = await openAlarm(who, other.id)
+    return ['FF_Assignee', 'FF_Action', 'FF_Remark', 'FF_Cause'].map((id) => valueAt(form, `FS_Cause.${id}`))
+  }
+  await handleAll(who, one.id, {})
+  expect(await written()).toEqual([bo.userId, 'Ventilen er skiftet', 'Smeden er ringet op', null])
+  await handleAll(who, one.id, {
+    'FS_Cause.FF_Status': 'closed',
+    'FS_Cause.FF_Cause': '15',
+    'FS_Cause.FF_Action': 'Vandet er åbnet',
+  })
+  expect(await written()).toEqual([bo.userId, 'Vandet er åbnet', 'Smeden er ringet op', '15'])
+  expect((await dryAlarms(who)).map(({ status }) => status)).toEqual(['closed', 'closed'])
+})
