@@ -76,4 +76,22 @@ describe('line that feeds four times a day', () => {
     const silent = (index: number) => index > FROM + 11 && index < FROM + 36
     expect(found(FEED_STOP, (index) => (silent(index) ? null : index === FROM + 11 ? 0 : meals(index)))).toEqual([])
   })
+
+  describe('and stops at six, with lost hours', () => {
+    const lost = (from: number, until: number, runsFrom: number) => (index: number) => {
+      if (index < FROM + 6 || index >= FROM + runsFrom) return meals(index)
+      return index >= FROM + from && index < FROM + until ? null : 0
+    }
+
+    test('stopped before them where they are less than a day, and after them where they are more', () => {
+      // Six is the first known hour, three to seven of the next morning are the others.
+      expect(found(FEED_STOP, lost(7, 27, 34))).toMatchObject([{ from: FROM + 32, severity: 2 }])
+      // The first feeding that is missed after two days is that of eleven.
+      expect(found(FEED_STOP, lost(7, 55, 68))).toMatchObject([{ from: FROM + 65, severity: 2 }])
+    })
+
+    test('stays one alarm until it is seen to feed', () => {
+      expect(found(FEED_STOP, lost(20, 68, 90))).toEqual([{ from: FROM + 12, until: FROM + 94, severity: 3 }])
+    })
+  })
 })

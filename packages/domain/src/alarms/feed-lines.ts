@@ -24,21 +24,26 @@ const MIN_MINUTES = 0.1
 /**
  * Counts hours in a row in which the feed line usually runs but did not; the measured value is these hours. Once a good
  * part of the day's feed is missed, all known hours since the first one count: a line that feeds four times a day has
- * stopped for a day by the fourth. Where the 24 hours had their feed, the line feeds at other hours than before.
+ * stopped for a day by the fourth. Where the 24 hours had their feed, the line feeds at other hours than before. After
+ * a day without readings the count starts again; a stop that was open goes on until the line is seen to run.
  */
 export function feedStop(hours: readonly SectionHour[], limits: AlarmLimits): (HourFinding | null)[] {
   const minutes = hours.map(({ runMinutes }) => runMinutes)
   const usual = usualRunMinutes(hours, limits)
-  let [missed, missedMinutes, still, stoppedMs] = [0, 0, 0, 0]
+  let [missed, missedMinutes, still, stoppedMs, silent] = [0, 0, 0, 0, 0]
+  let isLost = false
   return hours.map(({ ms, pigs, runMinutes }, index) => {
-    if (runMinutes === null) return null
-    const expected = usual[index] ?? null
-    if (pigs <= 0 || runMinutes > 0) {
+    silent = runMinutes === null ? silent + 1 : 0
+    const isFresh = runMinutes === null ? silent >= DAY_HOURS : pigs <= 0 || runMinutes > 0
+    if (isFresh) {
+      isLost = runMinutes === null && (isLost || missed > 0)
       missed = 0
       missedMinutes = 0
       still = 0
-      return { severity: FINE, measured: 0, expected: null }
     }
+    if (runMinutes === null) return null
+    if (isFresh) return { severity: FINE, measured: 0, expected: null }
+    const expected = usual[index] ?? null
     if (expected !== null && expected >= MIN_MINUTES) {
       if (missed === 0) stoppedMs = ms
       missed += 1
@@ -51,6 +56,9 @@ export function feedStop(hours: readonly SectionHour[], limits: AlarmLimits): (H
       day !== null && Math.min(missedMinutes, day.expected - day.measured) >= MISSED_SHARE * day.expected
     const measured = isDayMissed ? still : missed
     const severity = atLeastLimits(measured, limits.feedStopHours)
+    if (severity !== FINE) isLost = false
+    // Standing still is not fine after a stop whose end nobody saw.
+    if (isLost) return null
     const isOneFeeding = missed < MISSED_OF_ALARM && severity === ALARM
     return { severity: isOneFeeding ? ATTENTION : severity, measured, expected: null, stoppedMs }
   })
