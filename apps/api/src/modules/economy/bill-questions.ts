@@ -6,7 +6,7 @@ import type { BrokenRule, RuleCode } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay, formatFarmMonth, formatOre } from '#platform/text/format-values.ts'
-import { type BillQuery, isReplacing, replacedAmount } from './replaced-amount.ts'
+import { type BillQuery, type CorrectedBill, isReplacing, replacedAmount } from './replaced-amount.ts'
 
 /** A bill at its place, typed or imported. */
 export type PlacedBill = Pick<BillQuery, 'categoryId' | 'day' | 'farmId' | 'barnId' | 'batchId' | 'pigType'>
@@ -45,18 +45,22 @@ export async function billQuestions(
   return [question, asDoubt('posting.replaces_locked', locked)]
 }
 
-/** Asks before a bill is deleted that replaces calculated amounts of days within the lock: they count again. */
+/**
+ * Asks before a bill is deleted or corrected that replaces calculated amounts of days within the lock: they count again,
+ * unless the corrected one replaces them, too. The rules name no field.
+ */
 export async function billRemovalQuestions(
   db: Db,
   { language, today }: RequestContext,
   scope: TenantScope,
   recordId: RecordId,
   bill: PlacedBill,
+  corrected?: CorrectedBill,
 ): Promise<BrokenRule[]> {
   if (!isReplacing(bill.categoryId)) return []
   const lockedThrough = (await selectLatestLock(db, scope, [bill.farmId]))?.through_day ?? null
   if (lockedThrough === null) return []
-  const query = { ...bill, today, lockedThrough }
+  const query = { ...bill, today, lockedThrough, corrected }
   const stays = await replacedAmount(db, scope, query)
   const without = await replacedAmount(db, scope, { ...query, without: recordId })
   const ore = without.lockedOre - stays.lockedOre

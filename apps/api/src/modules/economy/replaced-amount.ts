@@ -23,7 +23,11 @@ export interface BillQuery {
   lockedThrough: string | null
   /** A bill that is left out, as if nobody had typed it. */
   without?: RecordId
+  /** What the bill is corrected to: the amounts that it then replaces are left out. */
+  corrected?: CorrectedBill | undefined
 }
+
+export type CorrectedBill = Pick<BillQuery, 'categoryId' | 'day' | 'pigType'>
 
 /** Whether bills of a category stand for calculated amounts, which they replace. */
 export const isReplacing = (categoryId: number): boolean => ['bonus', 'collection'].includes(postingRole(categoryId))
@@ -43,7 +47,7 @@ export interface ReplacedAmount {
 export async function replacedAmount(
   db: Db,
   scope: TenantScope,
-  { categoryId, day, farmId, barnId, batchId, pigType, today, lockedThrough, without }: BillQuery,
+  { categoryId, day, farmId, barnId, batchId, pigType, today, lockedThrough, without, corrected }: BillQuery,
 ): Promise<ReplacedAmount> {
   const role = postingRole(categoryId)
   if (!isReplacing(categoryId)) return { ore: 0, lockedOre: 0 }
@@ -61,10 +65,22 @@ export async function replacedAmount(
     period,
     bills: { ids: [farmId], level: 'farm', through, without: without ?? null },
   })
-  const replaced = rows.filter(({ source }) => source === role)
+  const isStillReplaced = (row: CalculatedMoney) =>
+    corrected !== undefined && corrected.day <= through && isReplacedBy(corrected, batchId, row)
+  const replaced = rows.filter((row) => row.source === role && !isStillReplaced(row))
   const isLocked = (row: CalculatedMoney) => lockedThrough !== null && row.day <= lockedThrough
   return { ore: sumOre(replaced), lockedOre: sumOre(replaced.filter(isLocked)) }
 }
+
+/** As the money lines decide it of a stored bill whose day is known. */
+const isReplacedBy = (
+  { categoryId, day, pigType }: CorrectedBill,
+  batchId: BatchId | null,
+  row: CalculatedMoney,
+): boolean =>
+  postingRole(categoryId) === row.source &&
+  (pigType === null || pigType === row.pigType) &&
+  (day.slice(0, 7) === row.day.slice(0, 7) || (batchId !== null && row.source === 'collection' && day > row.day))
 
 const sumOre = (rows: readonly CalculatedMoney[]): number => rows.reduce((sum, { ore }) => sum + ore, 0)
 

@@ -9,10 +9,10 @@ import { listBatches } from '@herdboard/contract/places/locations.ts'
 import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api/test-api.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aBarn, aBatch, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
-import { changeRecordByForm, submitForm } from '#testing/forms/submit-form.ts'
+import { changeRecordByForm, type FormInput, submitForm } from '#testing/forms/submit-form.ts'
 import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 
@@ -242,7 +242,7 @@ test('a collection bill that replaces days under the lock, or of an issued repor
   const question = await remove({})
   expect(question.statusCode).toBe(300)
   expect(question.json().messages.map(({ message }: { message: string }) => message)).toEqual([
-    '285,00 kr. er beregnet for dage til og med 30.06.2026, som er låst. De tæller igen, når bilaget slettes',
+    '285,00 kr. er beregnet for dage til og med 30.06.2026, som er låst. De tæller igen, når bilaget ikke længere erstatter dem',
   ])
   expect((await remove({ confirmed: 'true' })).statusCode).toBe(204)
   const restored = await who.send(restoreRecord, { params: { id: id as RecordId }, query: {} })
@@ -262,6 +262,48 @@ test('a bill that replaces nothing of locked days is deleted without a question'
     await post(COLLECTION, 30, '2026-07-01', { batch_id: second.id }),
   ]
   for (const { id } of [other, first]) await who.call(removeRecord, { params: { id: id as RecordId }, query: {} })
+})
+
+/** The codes of what a correction of a bill asks; none where it is saved. */
+const asksOf = async (who: TestClient, id: string, change: FormInput): Promise<string[]> => {
+  const sent = await changeRecordByForm(who, id, change).catch((problem) => problem)
+  return (sent.messages ?? []).map(({ code }: { code: string }) => code)
+}
+
+test('a corrected bill of a batch asks where it no longer replaces amounts of locked days', async () => {
+  const { company, farm, second, who, post } = await twoBatches()
+  await sql`insert into farm_lock (directory_id, farm_id, through_day)
+    values (${company.directoryId}, ${farm.id}, '2026-06-15')`.execute(api.db)
+  const { id } = await post(COLLECTION, 270, '2026-07-02', { batch_id: second.id })
+  const asks = (change: FormInput) => asksOf(who, id, change)
+  const bill = { 'FS_Main.FF_Date': '2026-07-02', 'FS_Main.FF_Category': ELECTRICITY }
+  await expect(changeRecordByForm(who, id, bill)).rejects.toMatchObject({
+    status: 300,
+    messages: [
+      {
+        code: 'posting.restores_locked',
+        field: 'FS_Main.FF_Category',
+        message:
+          '285,00 kr. er beregnet for dage til og med 15.06.2026, som er låst. De tæller igen, når bilaget ikke længere erstatter dem',
+      },
+    ],
+  })
+  expect(await asks({ 'FS_More.FF_PigType': '1' })).toEqual(['posting.restores_locked'])
+  // The bill would not count yet.
+  expect(await asks({ 'FS_Main.FF_Date': '2026-07-20' })).toEqual(['posting.restores_locked'])
+  // It still replaces the collection of June.
+  expect(await asks({ 'FS_Main.FF_Date': '2026-06-20' })).toEqual([])
+  expect(await asks({ 'FS_More.FF_PigType': '0' })).toEqual([])
+  expect(await asks({ 'FS_Main.FF_AmountDkk': 280 })).toEqual([])
+})
+
+test('a corrected bill of a farm asks in another month, and not on another day of its own', async () => {
+  const { company, farm, who, post } = await twoBatches()
+  await sql`insert into farm_lock (directory_id, farm_id, through_day)
+    values (${company.directoryId}, ${farm.id}, '2026-06-15')`.execute(api.db)
+  const { id } = await post(COLLECTION, 270, '2026-06-20', { farm_id: farm.id })
+  expect(await asksOf(who, id, { 'FS_Main.FF_Date': '2026-07-01' })).toEqual(['posting.restores_locked'])
+  expect(await asksOf(who, id, { 'FS_Main.FF_Date': '2026-06-25' })).toEqual([])
 })
 
 test('the bonus of a batch is that of each month and its kind; a supplement replaces that of its month', async () => {

@@ -1,9 +1,12 @@
+import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { amountOre, dkkOf, exactDecimalText, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { MAX_POSTING_DAYS_AHEAD } from '@herdboard/domain/economy/posting-days.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import {
   billQuestions,
+  billRemovalQuestions,
   type EconomyCategory,
   isReplacing,
   offeredCategories,
@@ -125,10 +128,9 @@ const selectedCategory = (values: ElementValues): EconomyCategory | null =>
 const decimalOrNull = (value: number | null, decimals: number): string | null =>
   value === null ? null : exactDecimalText(value, decimals)
 
-function postingPigType(values: ElementValues): 1 | 2 | null {
-  const rawValues = values.text('FS_More.FF_PigType')
-  return rawValues === '1' ? 1 : rawValues === '2' ? 2 : null
-}
+const postingPigType = (values: ElementValues): 1 | 2 | null => pigTypeOf(values.text('FS_More.FF_PigType'))
+
+const pigTypeOf = (value: ElementValue | undefined): 1 | 2 | null => (value === '1' ? 1 : value === '2' ? 2 : null)
 
 /** Proposals: categories of the chosen side, the unit of the category, and the amount where none was typed. */
 function postingProposals(
@@ -175,22 +177,28 @@ async function postingRules(session: FormSession, values: ElementValues): Promis
 
 /**
  * Asks about a bill for what is calculated already, unless the stored posting was confirmed with its category; what a
- * bill replaces depends on its day, too.
+ * bill replaces depends on its day and pig type, too. A corrected bill may no longer replace what the stored one did.
  */
 async function calculatedRules(session: FormSession, values: ElementValues, day: string | null): Promise<BrokenRule[]> {
   const { db, scope, context, place, entry } = session
   const category = selectedCategory(values)
-  if (!category) return []
+  if (!category || day === null) return []
+  const typed = { categoryId: category.id, day, pigType: postingPigType(values) }
+  const stored = entry && {
+    id: entry.id as RecordId,
+    categoryId: Number(entry.values.FF_Category),
+    day: entry.day,
+    pigType: pigTypeOf(entry.values.FF_PigType),
+  }
   const isConfirmed =
-    entry?.values.FF_Category === String(category.id) && (!isReplacing(category.id) || entry.day === day)
-  if (isConfirmed || day === null) return []
-  const questions = await billQuestions(db, context, scope, {
-    categoryId: category.id,
-    day,
-    farmId: place.farm.id,
-    barnId: place.barn?.id ?? null,
-    batchId: place.batch?.id ?? null,
-    pigType: postingPigType(values),
-  })
+    stored?.categoryId === typed.categoryId &&
+    (!isReplacing(typed.categoryId) || (stored.day === day && stored.pigType === typed.pigType))
+  if (isConfirmed) return []
+  const at = { farmId: place.farm.id, barnId: place.barn?.id ?? null, batchId: place.batch?.id ?? null }
+  const questions = await billQuestions(db, context, scope, { ...at, ...typed })
+  if (stored) {
+    const { id, ...bill } = stored
+    questions.push(...(await billRemovalQuestions(db, context, scope, id, { ...at, ...bill }, typed)))
+  }
   return questions.map((rule) => ({ ...rule, field: 'FS_Main.FF_Category' }))
 }
