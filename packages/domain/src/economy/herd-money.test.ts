@@ -142,18 +142,6 @@ test('days without feed have the expected intake, feed without a price the last 
   expect(feedMoney(nothing, 2.1)).toEqual([])
 })
 
-test('feed of a stay that is dated after it is not charged a second time as the expected intake', () => {
-  const stay = { pigType: 2, ore: 0, milliFeedUnits: 0, unpriced: [], unstated: [{ pigDays: 10, meanKg: 80 }] } as const
-  const after = (kg: number) => [{ grams: kg * 1000, ore: kg * 200, dkkPer100Kg: null, fePer100Kg: 100 }]
-  const linesOf = (kg: number) => feedMoney({ ...stay, withoutPigs: after(kg) }, 2.1)
-  const [expected] = feedMoney(stay, 2.1)
-  // More than the 31 FE that are expected.
-  expect(linesOf(40)).toEqual([{ source: 'feed', ore: -8000, quantity: 40_000, late: 'feed_without_pigs' }])
-  // A third of them: the rest is expected.
-  expect(linesOf(10).map(({ late }) => late)).toEqual(['feed_without_pigs', 'feed_unstated'])
-  expect(linesOf(10)[1]?.quantity).toBe((expected?.quantity ?? 0) - 10_000)
-})
-
 test('a posting for all pigs is split by the pig-days of its month', () => {
   const split = splitPosting(-100_001, [
     { pigType: 2, pigDays: 20_000 },

@@ -6,7 +6,7 @@ import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { expect, test } from 'vitest'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import { testApi } from '#testing/api/test-api.ts'
-import { aBarn, aBatch, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
+import { aBarn, aBatch, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft, type DraftPlace } from '#testing/ledger/record-drafts.ts'
@@ -30,7 +30,7 @@ async function aPlace(isBatch: boolean) {
     const { now, late } = groups.find(({ group }) => group === 'feed') ?? {}
     return { now, late }
   }
-  return { who, batch, where, mix, record, feedCost }
+  return { who, farm, barn, batch, where, mix, record, feedCost }
 }
 
 /** 100 pigs that stayed from April to June, with feed of their stay and more on the day after they left. */
@@ -87,6 +87,61 @@ test('feed of a whole stay that is dated after it is charged once', async () => 
   expect((await feedCost()).late).toEqual(['foder'])
   await record(aDraft.feedUse(where, '2026-07-05', '2026-07-05', mix.id, 30_000))
   expect(await feedCost()).toEqual({ now: -60_000, late: ['foder på dage uden grise'] })
+})
+
+test('feed of a whole stay in two sections that is dated after it is charged once', async () => {
+  const { barn, mix, record, feedCost } = await aPlace(false)
+  const [one, two] = [await aSection(api.db, barn), await aSection(api.db, barn)]
+  await record(
+    ...[one, two].map((section) => aDraft.insertion(section, '2026-04-01', 100, 30)),
+    aDraft.departure(one, '2026-06-20', 100, 110),
+    aDraft.departure(two, '2026-06-30', 100, 110),
+    aDraft.feedUse(barn, '2026-07-01', '2026-07-01', mix.id, 60_000),
+  )
+  expect(await feedCost()).toEqual({ now: -120_000, late: ['foder på dage uden grise'] })
+})
+
+test('feed dated after the pigs left is none of the next pigs, which have no feed yet', async () => {
+  const { where, mix, record, feedCost } = await aPlace(false)
+  await record(
+    aDraft.insertion(where, '2026-03-01', 100, 30),
+    aDraft.feedUse(where, '2026-03-01', '2026-05-31', mix.id, 20_000),
+    aDraft.departure(where, '2026-05-31', 100, 110),
+    aDraft.insertion(where, '2026-06-20', 100, 30),
+  )
+  const { now } = await feedCost()
+  await record(aDraft.feedUse(where, '2026-06-02', '2026-06-02', mix.id, 300))
+  expect((await feedCost()).now).toBeCloseTo((now ?? 0) - 600, 2)
+})
+
+test('feed between the pigs of one section and the opening count of another is that of the pigs before it', async () => {
+  const { barn, mix, record, feedCost } = await aPlace(false)
+  const [one, two] = [await aSection(api.db, barn), await aSection(api.db, barn)]
+  await record(
+    aDraft.insertion(one, '2026-02-01', 100, 30),
+    aDraft.feedUse(one, '2026-02-01', '2026-04-29', mix.id, 20_000),
+    aDraft.departure(one, '2026-04-30', 100, 110),
+    aDraft.status(two, '2026-06-05', 100, 60, true),
+    aDraft.feedUse(barn, '2026-05-20', '2026-05-20', mix.id, 300),
+  )
+  expect(await feedCost({ from: '2026-05-01', to: '2026-05-31' })).toEqual({
+    now: -600,
+    late: ['foder på dage uden grise'],
+  })
+})
+
+test('feed before the opening count of its farm is in no sum and no figure of a section filled later', async () => {
+  const { who, farm, barn, mix, record, feedCost } = await aPlace(false)
+  const [one, two] = [await aSection(api.db, barn), await aSection(api.db, barn)]
+  await record(
+    aDraft.status(one, '2026-06-01', 100, 60, true),
+    aDraft.insertion(two, '2026-06-10', 100, 30),
+    aDraft.feedUse({ farm }, '2026-06-01', '2026-06-30', mix.id, 12_000),
+    aDraft.feedUse({ farm }, '2026-05-01', '2026-05-28', mix.id, 6000),
+  )
+  expect((await feedCost({ from: '2026-05-01', to: '2026-05-31' })).now ?? 0).toBe(0)
+  const figures = await who.call(getKpis, { query: { from: '2026-05-01', to: today, is_weaner: 'false' } })
+  expect(figures.flatMap(({ notes }) => notes).filter((note) => note.includes('dage uden grise'))).toEqual([])
 })
 
 test('feed before the opening count of its place is in no sum: pigs that nobody recorded ate it', async () => {

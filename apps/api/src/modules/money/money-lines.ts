@@ -11,13 +11,13 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { herdShiftLines } from './herd-shift-lines.ts'
 import { conceptNo, loadPriceBook } from './load-price-book.ts'
+import { loadStrayFeed } from './load-stray-feed.ts'
 import type { MoneyQuery, MoneyUnit } from './money-query.ts'
 import { postingLines } from './posting-lines.ts'
 import { loadReplacedMonths } from './replaced-months.ts'
 import {
   type FeedDaysRow,
   selectFeedPrices,
-  selectStrayFeed,
   selectUnitFeedDays,
   selectUnpricedFeed,
   type UnpricedFeedRow,
@@ -126,10 +126,13 @@ async function feedLines(db: Db, scope: TenantScope, query: MoneyQuery): Promise
     (unpriced_days ?? []).map((day) => ({ period, unitId: unit_id, day })),
   )
   const unpriced = Map.groupBy(await selectUnpricedFeed(db, scope, lackingDays), keyOf)
-  const strays = Map.groupBy(await selectStrayFeed(db, scope, query), keyOf)
+  const strays = await loadStrayFeed(db, scope, query)
   const lines: MoneyLine[] = []
   for (const [period, { closing }] of periods.entries()) {
-    const lacking = units.filter(({ id }) => [unpriced, unstated, strays].some((some) => some.has(`${period} ${id}`)))
+    const stray = strays.get(period)
+    const lacking = units.filter(
+      ({ id }) => stray?.has(id) || [unpriced, unstated].some((some) => some.has(`${period} ${id}`)),
+    )
     const priceOf = await loadFeedPrices(db, scope, [...new Set(lacking.map(({ farmId }) => farmId))], closing)
     for (const unit of units) {
       const key = `${period} ${unit.id}`
@@ -139,7 +142,7 @@ async function feedLines(db: Db, scope: TenantScope, query: MoneyQuery): Promise
         ore: fed?.ore ?? 0,
         milliFeedUnits: fed?.milli_feed_units ?? 0,
         unpriced: (unpriced.get(key) ?? []).map(toShare),
-        withoutPigs: (strays.get(key) ?? []).map(toShare),
+        ...stray?.get(unit.id),
         unstated: (unstated.get(key) ?? []).map(({ pig_days, kg }) => ({ pigDays: pig_days, meanKg: kg })),
       }
       for (const money of feedMoney(feed, priceOf(unit.farmId, unit.pigType)))

@@ -7,6 +7,10 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { PostingQuery } from '../money-query.ts'
 import { periodRows } from './period-rows.ts'
 
+/** Mean weight of the pigs of the herd day `d` in the morning, in whole kilos. */
+const morningKg = sql`round((d.stock_g - d.gain_g - d.in_g - d.transfer_in_g + d.out_g + d.transfer_out_g + d.slaughter_g + d.dead_g)
+            / 1000.0 / d.head_open)::int`
+
 /** Days of a unit in a period, by what is known of their feed. */
 export interface FeedDaysRow {
   period: number
@@ -42,8 +46,7 @@ export async function selectUnitFeedDays(
       select a.period, d.unit_id, d.day, d.feed_ore, d.milli_feed_units, d.head_open,
         case when d.feed_ore is not null then 'priced' when d.feed_g is not null then 'unpriced' else 'unstated' end as state,
         case when d.feed_g is null and d.head_open > 0
-          then round((d.stock_g - d.gain_g - d.in_g - d.transfer_in_g + d.out_g + d.transfer_out_g + d.slaughter_g + d.dead_g)
-            / 1000.0 / d.head_open)::int end as kg
+          then ${morningKg} end as kg
       from ${periodRows(periods)}
       join herd_day d on d.directory_id = ${directoryId} and d.unit_id = any (${unitIds}::uuid[])
        and d.day > a.opening and d.day <= a.closing and (d.gain_g is not null or d.feed_g is not null)) days
@@ -86,16 +89,21 @@ export async function selectUnpricedFeed(
 
 type WholeBatches = NonNullable<PostingQuery['wholeBatches']>
 
-/** Feed dated on days without pigs, with the unit of its place that had pigs nearest in time. */
+/** Feed dated on days without pigs, with each unit of its place. */
 export interface StrayFeedRow extends UnpricedFeedRow {
   record_id: string
+  pig_type: PigType
+  /** Last day of the record. */
+  dated: string
+  /** Whether the pigs of the unit nearest in time came after it; null if it never had any. */
+  is_later: boolean | null
 }
 
 /**
- * Selects feed on days without pigs. Each record is of one unit: that of its place with pigs nearest in time. Where that
- * unit begins later with an opening count, the record is left out, as all money before it is. Feed that names a batch is
- * in the batch's whole life whatever its day, as its bills are, and in no other period than that of its own day: a record
- * after the lock of a farm moves no money of locked days.
+ * Selects feed on days without pigs, of all places in the farms of the units: of each record, the unit with pigs nearest
+ * in time comes first. Units that begin later with an opening count are left out, as all money before it is. Feed that
+ * names a batch is in the batch's whole life whatever its day, as its bills are, and in no other period than that of its
+ * own day: a record after the lock of a farm moves no money of locked days.
  */
 export async function selectStrayFeed(
   db: Db,
@@ -107,15 +115,46 @@ export async function selectStrayFeed(
   const farmIds = [...new Set(units.map(({ farmId }) => farmId))]
   const wholePeriods = lives === undefined ? counted : [lives]
   const { rows } = await sql<StrayFeedRow>`
-    select a.period, f.unit_id, f.record_id, f.grams, f.cost_ore as ore, null::float8 as dkk_per_100kg,
-      m.fe_per_100kg::float8 as fe_per_100kg
-    from (select distinct on (s.record_id) s.* from (${feedWithoutPigs(scope, { farmIds, periods })}) s
-      order by s.record_id, s.away nulls last, s.unit_id) f
+    select a.period, f.unit_id, u.pig_type, f.record_id, f.grams, f.cost_ore as ore, null::float8 as dkk_per_100kg,
+      m.fe_per_100kg::float8 as fe_per_100kg, f.dated::text as dated, f.is_later
+    from (${feedWithoutPigs(scope, { farmIds, periods })}) f
     join ${periodRows(periods)} on case
       when f.batch_id = any (${wholeIds}::uuid[]) and a.period = any (${wholePeriods}::int[]) then true
       else f.dated > a.opening and f.dated <= a.closing end
+    join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = f.unit_id
     join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = f.mix_id
-    where f.unit_id = any (${units.map(({ id }) => id)}::uuid[]) and not f.is_before_count`.execute(db)
+    where not f.is_before_count
+    order by f.dated, f.record_id, f.away nulls last, f.is_later, f.unit_id`.execute(db)
+  return rows
+}
+
+/** Pigs of a unit on a day without feed. */
+export interface UnstatedDayRow {
+  period: number
+  unit_id: UnitId
+  pig_type: PigType
+  day: string
+  kg: number | null
+  head: number
+}
+
+/** Selects the days without feed one by one, of units in periods. */
+export async function selectUnstatedDays(
+  db: Db,
+  { directoryId }: TenantScope,
+  lacking: readonly { period: number; unit_id: UnitId }[],
+  periods: readonly LedgerPeriod[],
+): Promise<UnstatedDayRow[]> {
+  if (lacking.length === 0) return []
+  const { rows } = await sql<UnstatedDayRow>`
+    select a.period, d.unit_id, u.pig_type, d.day::text as day, ${morningKg} as kg, d.head_open::float8 as head
+    from (select distinct x.period, x.unit_id from unnest(${lacking.map(({ period }) => period)}::int[],
+      ${lacking.map(({ unit_id }) => unit_id)}::uuid[]) as x(period, unit_id)) k
+    join ${periodRows(periods)} on a.period = k.period
+    join herd_unit u on u.directory_id = ${directoryId} and u.id = k.unit_id
+    join herd_day d on d.directory_id = ${directoryId} and d.unit_id = k.unit_id
+     and d.day > a.opening and d.day <= a.closing and d.feed_g is null and d.gain_g is not null and d.head_open > 0
+    order by d.unit_id, d.day`.execute(db)
   return rows
 }
 

@@ -12,9 +12,10 @@ const NEAR_DAYS = 31
  * Query of the shares of feed on some farms that no pigs ate, each with every unit of its record's place. `dated` is the
  * last day of the record. `day` is the same; for a record that names a batch it is moved to the nearest day of the batch,
  * so that the batch's own figures state it. `near_day` is the nearest day on which the unit had pigs, where it is at most
- * a month away: the figures up to a departure say so, too. `away` is the number of days between. `is_before_count`: the
- * unit begins with an opening count after it, so that pigs were there which nobody recorded. Feed far from all periods is
- * left out.
+ * a month away: the figures up to a departure say so, too. `away` is the number of days between; `is_later`: the pigs
+ * came after it. `is_before_count`: the unit begins with an opening count after it, so that pigs were there which nobody
+ * recorded. That is so of all units of the place if none had pigs earlier and the nearest begins with such a count. Feed
+ * far from all periods is left out.
  */
 export function feedWithoutPigs(
   { directoryId }: TenantScope,
@@ -26,7 +27,10 @@ export function feedWithoutPigs(
   select u.id as unit_id, r.batch_id, y.record_id, y.mix_id, y.grams::float8 as grams, y.cost_ore::float8 as cost_ore, y.day as dated,
     case when r.batch_id is null then y.day else coalesce(n.nearest, y.day) end as day,
     case when n.away > ${sql.lit(NEAR_DAYS)} then y.day else n.nearest end as near_day,
-    n.away, n.is_before_count
+    n.away, n.nearest > y.day as is_later,
+    n.is_before_count or (bool_and(b.day is null) over (partition by y.record_id)
+      and first_value(n.is_before_count) over (partition by y.record_id order by n.away nulls last, n.is_before_count desc)
+    ) as is_before_count
   from feed_day y
   join record r on r.directory_id = ${directoryId} and r.id = y.record_id
   left join feed_use x on x.directory_id = ${directoryId} and x.record_id = y.record_id
