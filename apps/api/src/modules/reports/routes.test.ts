@@ -347,47 +347,50 @@ test('every dash of a report has a footnote with its reason, also for an open ba
   ])
 })
 
+/** The rows of the E-control of a farm with one barn, from its records over dates, and the footnotes of a row. */
+async function rowsOfOneBarn(
+  dates: string,
+  draftsIn: (barn: Awaited<ReturnType<typeof aBarn>>) => Parameters<typeof record>[1][],
+) {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company)
+  await record(company.manager, ...draftsIn(await aBarn(api.db, farm)))
+  const [part] = (await eControl(api.as(company), { site_ids: farm.id, dates })).parts
+  const rows = part?.groups.flatMap((group) => group.rows) ?? []
+  return (key: string) => {
+    const row = rows.find((one) => one.key === key)
+    return { row, footnotes: (row?.notes ?? []).map((no) => part?.footnotes[no - 1]) }
+  }
+}
+
 test('losses of a period without insertions say that the weight at insertion is unknown', async () => {
-  const continuous = await aCompany(api.db)
-  const theirs = await aFarm(api.db, continuous)
-  const stable = await aBarn(api.db, theirs)
-  await record(
-    continuous.manager,
+  const rowOf = await rowsOfOneBarn('2026-04-30,2026-05-31', (stable) => [
     aDraft.insertion(stable, '2026-04-01', 100, 30),
     aDraft.status(stable, '2026-04-30', 100, 55),
     aDraft.dead(stable, '2026-05-10', 2),
     aDraft.departure(stable, '2026-05-20', 20, 80),
     aDraft.status(stable, '2026-05-31', 78, 88),
-  )
-  const requested = { site_ids: theirs.id, dates: '2026-04-30,2026-05-31' }
-  const [part] = (await eControl(api.as(continuous), requested)).parts
-  const rows = part?.groups.flatMap((group) => group.rows) ?? []
+  ])
   for (const key of ['in_avg', 'mortality', 'dead_condemned', 'produced']) {
-    const row = rows.find((one) => one.key === key)
-    expect([key, row?.cells[0]?.value, ...(row?.notes ?? []).map((no) => part?.footnotes[no - 1])]).toContain(
+    const { row, footnotes } = rowOf(key)
+    expect([key, row?.cells[0]?.value, ...footnotes]).toContain(
       'Der er ikke indsat grise i perioden: vægten ved indsættelse er ukendt, så tal pr. produceret gris kan ikke beregnes.',
     )
   }
 })
 
 test('columns of a row without a value each have their own reason, by name', async () => {
-  const continuous = await aCompany(api.db)
-  const theirs = await aFarm(api.db, continuous)
-  const stable = await aBarn(api.db, theirs)
-  await record(
-    continuous.manager,
+  const rowOf = await rowsOfOneBarn('2026-03-31,2026-04-30,2026-05-31', (stable) => [
     aDraft.insertion(stable, '2026-03-20', 100, 30),
     aDraft.status(stable, '2026-03-31', 100, 40),
     aDraft.insertion(stable, '2026-04-05', 10, 42),
     aDraft.status(stable, '2026-04-30', 110, 65),
     aDraft.departure(stable, '2026-05-20', 60, 90),
     aDraft.status(stable, '2026-05-31', 50, 96),
-  )
-  const requested = { site_ids: theirs.id, dates: '2026-03-31,2026-04-30,2026-05-31' }
-  const [part] = (await eControl(api.as(continuous), requested)).parts
-  const row = part?.groups.flatMap(({ rows }) => rows).find(({ key }) => key === 'produced')
+  ])
+  const { row, footnotes } = rowOf('produced')
   expect(row?.cells.slice(0, 2).map(({ value }) => value)).toEqual([null, null])
-  expect(row?.notes.map((no) => part?.footnotes[no - 1])).toEqual([
+  expect(footnotes).toEqual([
     '31.03.2026 - 30.04.2026: Der er ingen grise afgået endnu: tal pr. produceret gris kommer med de første.',
     '30.04.2026 - 31.05.2026: Der er ikke indsat grise i perioden: vægten ved indsættelse er ukendt, så tal pr. produceret gris kan ikke beregnes.',
   ])
