@@ -21,8 +21,8 @@ export interface BillQuery {
   today: string
   /** Last day of the farm's lock; null without one. */
   lockedThrough: string | null
-  /** A bill that is left out, as if nobody had typed it. */
-  without?: RecordId
+  /** Bills that are left out, as if nobody had typed them. */
+  without?: readonly RecordId[]
   /** What the bill is corrected to: the amounts that it then replaces are left out. */
   corrected?: CorrectedBill | undefined
 }
@@ -63,7 +63,7 @@ export async function replacedAmount(
   const rows = await calculatedMoney(db, scope, {
     units,
     period,
-    bills: { ids: [farmId], level: 'farm', through, without: without ?? null },
+    bills: { ids: [farmId], level: 'farm', through, without: without ?? [] },
   })
   const isStillReplaced = (row: CalculatedMoney) =>
     corrected !== undefined && corrected.day <= through && isReplacedBy(corrected, batchId, row)

@@ -5,7 +5,13 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type EconomyCategory, economyCategories, postableCategories } from './posting-categories.ts'
 
-export { billQuestions, billRemovalQuestions } from './bill-questions.ts'
+export {
+  billOfRecord,
+  billQuestions,
+  billRemovalQuestions,
+  billsOfLockedDays,
+  groupAlikeBills,
+} from './bill-questions.ts'
 export { type EconomyAmount, economyAmounts } from './economy-amounts.ts'
 export {
   type CategoryUnit,

@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -92,4 +93,23 @@ test('an imported bill for what is calculated already is a question, as in the f
       [4, 'question', expect.stringContaining('tæller ikke med')],
     ],
   )
+})
+
+test('undo of imported bills is refused where amounts of locked days would count again, and names one', async () => {
+  const { company, farm, batch, imports } = await aBatchWithPigs({ isClosed: false })
+  await recordDrafts(api.database, { company }, '2026-06-15', [aDraft.dead({ batch }, '2026-06-05', 5, 40)])
+  const place = 'Stald 1;Hold 1'
+  const lines = [`09-06-2026;26;900;${place}`, `10-06-2026;20;270;${place}`, `11-06-2026;20;30;${place}`]
+  const taken = await imports.take(['Dato;Kategori;Beløb;Stald;Hold', ...lines], 'postings')
+  await sql`insert into farm_lock (directory_id, farm_id, through_day)
+    values (${company.directoryId}, ${farm.id}, '2026-06-07')`.execute(api.db)
+  expect(await imports.undo(taken)).toBe(
+    'Et bilag fra 10.06.2026 erstatter 285,00 kr., som er beregnet for dage til og med 07.06.2026, som er låst. De ville tælle igen. Slet bilaget for sig først',
+  )
+  // One by one, the last of them asks.
+  const who = api.as(company)
+  const { data } = await who.call(listRecords, { query: { from: '2026-06-10', to: '2026-06-11' } })
+  expect(data.map(({ date }) => date)).toEqual(['2026-06-11', '2026-06-10'])
+  for (const { id } of data) await who.call(removeRecord, { params: { id }, query: { confirmed: 'true' } })
+  expect(await imports.undo(taken)).toBeNull()
 })

@@ -29,6 +29,7 @@ export { confirmImportedShortages, confirmShortages } from './bulk/bulk-shortage
 export type { PigsExpected, WeightJudge } from './bulk/judge-weights.ts'
 export { foreseeDrafts, type LedgerTrial, newLedgerTrial, tryDrafts } from './bulk/try-drafts.ts'
 export { priceLockProblem } from './changes/farm-lock-problem.ts'
+export type { StoredRecordWithFacts } from './changes/ledger-change.ts'
 export type { MovedLockedDays } from './changes/locked-day-rules.ts'
 export { type EditableFlags, recordFlags, requireEditable } from './changes/record-editability.ts'
 export { type RemovalRules, removeRecordById, removeRecords } from './changes/remove-records.ts'

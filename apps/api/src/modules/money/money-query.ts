@@ -36,8 +36,8 @@ export interface BilledPlaces {
   level: 'farm' | 'barn' | 'batch'
   /** Last day with known pigs: bills after it replace nothing yet, as they do not count yet. */
   through: string
-  /** A bill that is left out, as if nobody had typed it. */
-  without?: RecordId | null
+  /** Bills that are left out, as if nobody had typed them. */
+  without?: readonly RecordId[]
 }
 
 /** Returns the bills that stand beside the units of places in one sum. */

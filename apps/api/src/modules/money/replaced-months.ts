@@ -24,7 +24,7 @@ export async function loadReplacedMonths(
   const isInSum = billsInSum(bills)
   const byFarm = Map.groupBy(
     (
-      await selectReplacingPostings(db, scope, farmIds, { categoryIds: REPLACING, without: bills.without ?? null })
+      await selectReplacingPostings(db, scope, farmIds, { categoryIds: REPLACING, without: bills.without ?? [] })
     ).filter(isInSum),
     ({ farm_id, category_id }) => `${farm_id} ${postingRole(category_id)}`,
   )
@@ -63,4 +63,4 @@ function billsInSum({ ids, level }: Pick<BilledPlaces, 'ids' | 'level'>): (bill:
 
 /** Returns the part of a cache key that tells which bills of a farm are in a sum. */
 export const billsKey = ({ ids, level, through, without }: BilledPlaces, farmId: FarmId): string =>
-  [level, through, ...(without ? ['without', without] : []), ...(ids.includes(farmId) ? [] : [ids])].join(' ')
+  [level, through, ...(without?.length ? ['without', without] : []), ...(ids.includes(farmId) ? [] : [ids])].join(' ')

@@ -6,6 +6,7 @@ import {
   newLedgerTrial,
   recordAll,
   removeRecords,
+  type StoredRecordWithFacts,
   tryDrafts,
   type WeightJudge,
 } from '#modules/ledger/service.ts'
@@ -31,6 +32,8 @@ interface LedgerKind
     rows: readonly ImportedRow<RecordDraft>[],
     ofWeights: readonly BrokenRule[],
   ): Promise<readonly BrokenRule[]>
+  /** Rules that the undo of records would break. */
+  rulesOfUndo?(session: ImportSession, removed: readonly StoredRecordWithFacts[]): Promise<readonly BrokenRule[]>
   dayColumn?: string
 }
 
@@ -49,6 +52,7 @@ export const ledgerKind = ({
   toDraft,
   rules,
   doubtsOnTrial,
+  rulesOfUndo,
   dayColumn = 'date',
   documentOf,
   prefillOf,
@@ -95,12 +99,14 @@ export const ledgerKind = ({
     foresee: (session: ImportSession, rows: readonly ImportedRow<RecordDraft>[], since: string) =>
       foreseeDrafts(session.db, session.context, session.scope, trialOf(session), { ...draftsOfRows(rows), since }),
   }),
-  async remove({ db, context, scope }, effects) {
+  async remove(session, effects) {
+    const { db, context, scope } = session
     await removeRecords(
       db,
       context,
       scope,
       effects.map(({ subjectId }) => subjectId as RecordId),
+      async (removed) => (await rulesOfUndo?.(session, removed)) ?? [],
     )
   },
 })

@@ -2,7 +2,7 @@ import { oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { MAX_POSTING_DAYS_AHEAD } from '@herdboard/domain/economy/posting-days.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { economyCategories } from '#modules/economy/posting-categories.ts'
-import { billQuestions } from '#modules/economy/service.ts'
+import { billOfRecord, billQuestions, billsOfLockedDays, groupAlikeBills } from '#modules/economy/service.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { placeColumns } from '../checking/place-of-row.ts'
@@ -10,16 +10,16 @@ import { choicesOf, detailOf, requiredNumber, requiredText, tailColumns, textOf 
 import type { ImportedRow, ImportSession } from './import-kind-definition.ts'
 import { ledgerKind } from './ledger-kind.ts'
 
-/** Asks about bills for what is calculated already, as the form does; once for bills of one place and month. */
+/** Asks about bills for what is calculated already, as the form does; once for bills that replace the same. */
 async function calculatedDoubts(
   { db, context, scope }: ImportSession,
   rows: readonly ImportedRow<RecordDraft>[],
 ): Promise<BrokenRule[]> {
-  const bills = rows.flatMap(({ no, item }) => (item.kind === 'posting' ? [{ no, bill: placedBill(item) }] : []))
+  const bills = rows.flatMap(({ no, item }) => (item.kind === 'posting' ? [{ no, ...placedBill(item) }] : []))
   const doubts: BrokenRule[] = []
-  for (const alike of Map.groupBy(bills, ({ bill }) => billKey(bill)).values()) {
+  for (const alike of groupAlikeBills(bills)) {
     const [first] = alike
-    const questions = first ? await billQuestions(db, context, scope, first.bill) : []
+    const questions = first ? await billQuestions(db, context, scope, first) : []
     for (const { no } of alike) doubts.push(...questions.map((rule) => ({ ...rule, field: `${no}.category` })))
   }
   return doubts
@@ -31,10 +31,6 @@ const placedBill = ({
   place: { farmId, barnId, batchId },
   pigType,
 }: Extract<RecordDraft, { kind: 'posting' }>) => ({ categoryId, day, farmId, barnId, batchId, pigType })
-
-/** Bills of one key replace the same amounts. */
-const billKey = ({ day, ...bill }: ReturnType<typeof placedBill>): string =>
-  [day.slice(0, 7), ...Object.values(bill)].join(' ')
 
 /** A day further away than this, back or ahead, needs a confirmation. */
 const FAR_DAYS = 400
@@ -102,4 +98,11 @@ export const postingImport = ledgerKind({
       ? [{ code: 'posting.far_date', verdict: 'doubtful', field: 'date' }]
       : [],
   doubtsOnTrial: calculatedDoubts,
+  rulesOfUndo: ({ db, context, scope }, removed) =>
+    billsOfLockedDays(
+      db,
+      context,
+      scope,
+      removed.flatMap((stored) => billOfRecord(stored) ?? []),
+    ),
 })

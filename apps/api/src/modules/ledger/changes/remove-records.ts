@@ -90,13 +90,15 @@ const MANY_RECORDS = 500
 
 /**
  * Removes records that an import made, all or none; those that are removed already are left out. Throws a RuleProblem
- * where later records need their pigs, or where one was changed since, is within a farm's lock or in a closed batch.
+ * where later records need their pigs, or where one was changed since, is within a farm's lock or in a closed batch, or
+ * breaks a rule of `rulesOf`.
  */
 export async function removeRecords(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   recordIds: readonly RecordId[],
+  rulesOf: (removed: readonly StoredRecordWithFacts[]) => Promise<readonly BrokenRule[]> = async () => [],
 ): Promise<void> {
   const recordsWithFacts = await selectRecordsWithFacts(db, scope, recordIds)
   if (recordsWithFacts.length === 0) return
@@ -111,7 +113,7 @@ export async function removeRecords(
     removed: recordsWithFacts,
     updated: null,
     drafts: [],
-    rules: [],
+    rules: await rulesOf(recordsWithFacts),
     confirmed: false,
     source: 'import',
     isPart,

@@ -80,12 +80,12 @@ export async function selectReplacingPostings(
   db: Db,
   { directoryId }: TenantScope,
   farmIds: readonly FarmId[],
-  { categoryIds, without }: { categoryIds: readonly number[]; without: RecordId | null },
+  { categoryIds, without }: { categoryIds: readonly number[]; without: readonly RecordId[] },
 ): Promise<ReplacingPostingRow[]> {
   const { rows } = await sql<ReplacingPostingRow>`
     select distinct p.farm_id, p.barn_id, p.batch_id, p.category_id, p.pig_type, p.day
     from posting p
     where p.directory_id = ${directoryId} and p.farm_id = any (${farmIds}::uuid[]) and p.category_id = any (${categoryIds}::int[])
-     and p.record_id is distinct from ${without}::uuid`.execute(db)
+     and p.record_id <> all (${without}::uuid[])`.execute(db)
   return rows
 }
