@@ -30,7 +30,7 @@ async function aPlace(isBatch: boolean) {
     const { now, late } = groups.find(({ group }) => group === 'feed') ?? {}
     return { now, late }
   }
-  return { who, farm, barn, batch, where, mix, record, feedCost }
+  return { who, company, farm, barn, batch, where, mix, record, feedCost }
 }
 
 /** 100 pigs that stayed from April to June, with feed of their stay and more on the day after they left. */
@@ -68,6 +68,14 @@ test('feed dated after the pigs left is stated beside the figures of feed, and c
   const query = { ...days, type_id: String(analysisTypeId.growth), scope: '1', isweaners: 'false' as const }
   const { items } = await who.call(getAnalysis, { query })
   expect(items[0]?.table?.data).toMatchObject([{ fcr: 2.5, fcr_mark: MARK }])
+})
+
+test('feed on days without pigs that was eaten before its mix had a price has the first price of the mix', async () => {
+  const { company, where, record, feedCost } = await aFinishedStay(false)
+  const prices = [{ priceDkkPer100Kg: 300, validFrom: '2026-07-08' }]
+  const later = await aFeedMix(api.db, company, { fePer100Kg: 100, prices })
+  await record(aDraft.feedUse(where, '2026-07-05', '2026-07-05', later.id, 300))
+  expect(await feedCost()).toEqual({ now: -40_900, late: ['foder på dage uden grise'] })
 })
 
 test('feed of a batch dated after its end is stated in the report of the batch, with its cost', async () => {

@@ -1,4 +1,4 @@
-import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { DirectoryId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import { feedWithoutPigs, type LedgerPeriod, planForLists } from '#modules/ledger/service.ts'
@@ -65,6 +65,12 @@ export interface UnpricedFeedRow {
   fe_per_100kg: number | null
 }
 
+/** Joins the price of the mix `m` of feed `f` whose cost is not known: the last one before a day, else the next. */
+const nearestPrice = (directoryId: DirectoryId, day: ReturnType<typeof sql.ref>) => sql`left join lateral (
+      select x.price_dkk_per_100kg + m.surcharge_dkk_per_100kg as price from feed_mix_price x
+       where f.cost_ore is null and x.directory_id = ${directoryId} and x.mix_id = f.mix_id
+       order by x.valid_from <= ${day} desc, abs(x.valid_from - ${day}) limit 1) p on true`
+
 export async function selectUnpricedFeed(
   db: Db,
   { directoryId }: TenantScope,
@@ -78,11 +84,7 @@ export async function selectUnpricedFeed(
       ${lacking.map(({ day }) => day)}::date[]) as k(period, unit_id, day)
     join feed_day f on f.directory_id = ${directoryId} and f.unit_id = k.unit_id and f.day = k.day
     join feed_mix m on m.directory_id = ${directoryId} and m.id = f.mix_id
-    left join lateral (
-      select x.price_dkk_per_100kg + m.surcharge_dkk_per_100kg as price from feed_mix_price x
-       where f.cost_ore is null and x.directory_id = ${directoryId} and x.mix_id = f.mix_id
-       order by x.valid_from <= k.day desc, case when x.valid_from <= k.day then k.day - x.valid_from else x.valid_from - k.day end
-       limit 1) p on true
+    ${nearestPrice(directoryId, sql.ref('k.day'))}
     group by k.period, k.unit_id, f.mix_id, f.cost_ore is null, p.price, m.fe_per_100kg`.execute(db)
   return rows
 }
@@ -115,7 +117,7 @@ export async function selectStrayFeed(
   const farmIds = [...new Set(units.map(({ farmId }) => farmId))]
   const wholePeriods = lives === undefined ? counted : [lives]
   const { rows } = await sql<StrayFeedRow>`
-    select a.period, f.unit_id, u.pig_type, f.record_id, f.grams, f.cost_ore as ore, null::float8 as dkk_per_100kg,
+    select a.period, f.unit_id, u.pig_type, f.record_id, f.grams, f.cost_ore as ore, p.price::float8 as dkk_per_100kg,
       m.fe_per_100kg::float8 as fe_per_100kg, f.dated::text as dated, f.is_later
     from (${feedWithoutPigs(scope, { farmIds, periods })}) f
     join ${periodRows(periods)} on case
@@ -123,6 +125,7 @@ export async function selectStrayFeed(
       else f.dated > a.opening and f.dated <= a.closing end
     join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = f.unit_id
     join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = f.mix_id
+    ${nearestPrice(scope.directoryId, sql.ref('f.dated'))}
     where not f.is_before_count
     order by f.dated, f.record_id, f.away nulls last, f.is_later, f.unit_id`.execute(db)
   return rows
