@@ -14,6 +14,8 @@ export interface ListedRecord {
   amount: number | null
   head: number | null
   kg: number | null
+  /** A count that a later one of its day replaced. */
+  is_replaced: boolean
   mix_name: string | null
   /** Of a treatment: the drug, the last day given so far, and the number of planned days. */
   drug_name: string | null
@@ -116,6 +118,7 @@ function rowBuilder(facts: RecordFacts, { scope, placeIds, today }: ListContext)
       amount: count ? count.diff_head : movedHead(legs, isChosen),
       head: record.head,
       kg: record.kg,
+      is_replaced: count?.is_replaced ?? false,
       mix_name: feeds.get(record.id)?.mix_name ?? null,
       drug_name: treatment?.drug_name ?? null,
       treatment_day: treatment?.given_no ?? null,

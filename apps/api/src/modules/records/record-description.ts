@@ -20,6 +20,7 @@ export function describeRecord(text: Translator, language: LanguageCode, record:
   // A slaughter shows the mean weight of its approved carcasses; all other records show live weight.
   const isSlaughter = record.type_id === recordKind.slaughter
   const avgKg = isSlaughter ? ratioOrNull(carcass_kg, approved_head) : ratioOrNull(kg, head)
+  if (record.is_replaced) return text('records:replaced_count', { n: count.n })
   if (avgKg === null) return text('records:pigs', count)
   const weighed = { ...count, avg: formatFigure(language, avgKg, 1) }
   const to = recordPlaceName(record.to_barn_name, record.to_inner_name)

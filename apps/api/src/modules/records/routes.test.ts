@@ -55,6 +55,21 @@ describe('record list', () => {
     expect(english.data[3]?.description).toBe('4 pigs, 37.3 kg to Sygestald')
   })
 
+  test('a count that a later one of its day replaced says so, and has no difference', async () => {
+    const herd = await aLedgerHerd(api.db)
+    const [a1] = herd.sections
+    await record(herd, [
+      aDraft.insertion(a1, '2026-05-01', 120, 30.5),
+      aDraft.status(a1, '2026-05-20', 97, 45),
+      aDraft.status(a1, '2026-05-20', 118, 45),
+    ])
+    const { data } = await api.as(herd.company).call(listRecords, { query: { ...period, from: '2026-05-20' } })
+    expect(data.map(({ amount, description }) => [amount, description])).toEqual([
+      [-2, '118 stk., 45 kg'],
+      [null, '97 stk., erstattet af en senere optælling'],
+    ])
+  })
+
   test('record list filters by place and kind, and a transfer is listed at its target as an insertion', async () => {
     const herd = await aLedgerHerd(api.db)
     const [a1, a2] = herd.sections

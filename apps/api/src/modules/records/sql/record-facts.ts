@@ -40,8 +40,8 @@ export interface RecordFacts {
   legs: RecordLeg[]
   /** Names of the places above, in the order of the database's collation. */
   places: { id: string; name: string; end_date: string | null }[]
-  /** Counts in force, with the difference to the computed number of pigs. */
-  counts: { record_id: RecordId; diff_head: number | null }[]
+  /** Counts, with the difference to the computed number of pigs. One that a later count of its day replaced has none. */
+  counts: { record_id: RecordId; diff_head: number | null; is_replaced: boolean }[]
   carcasses: { record_id: RecordId; kg: number }[]
   slaughters: { record_id: RecordId; approved_head: number }[]
   /** With the first day of feed that was used over days. */
@@ -93,13 +93,14 @@ export async function selectRecordFacts(
         union all select t.id, t.name, t.end_date from batch t
           where t.directory_id = ${directoryId} and t.id in (select batch_id from located)
         order by name`)} as places,
-      ${list(sql`select x.record_id, case x.scope
-            when 1 then (select p.diff_head from herd_point p
+      ${list(sql`select x.record_id, x.superseded_by is not null as is_replaced, case
+            when x.superseded_by is not null then null
+            when x.scope = 1 then (select p.diff_head from herd_point p
               where p.directory_id = ${directoryId} and p.unit_id = x.scope_id and p.day = x.day)
             else (select sum(p.diff_head)::int from herd_unit u
               join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.day = x.day
               where u.directory_id = ${directoryId} and u.barn_id = x.scope_id) end as diff_head
-          from herd_count x where ${own} and x.superseded_by is null`)} as counts,
+          from herd_count x where ${own}`)} as counts,
       ${list(sql`select x.record_id, sum(x.carcass_kg)::float8 as kg from herd_leg x
           where ${own} and x.carcass_kg is not null group by x.record_id`)} as carcasses,
       ${list(sql`select x.record_id, sum(x.approved_head)::int as approved_head from slaughter_lot x
