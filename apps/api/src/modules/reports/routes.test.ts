@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { MixId } from '@herdboard/contract/core/ids.ts'
 import {
   getEControl,
   getEControlPdf,
@@ -350,11 +351,12 @@ test('every dash of a report has a footnote with its reason, also for an open ba
 /** The rows of the E-control of a farm with one barn, from its records over dates, and the footnotes of a row. */
 async function rowsOfOneBarn(
   dates: string,
-  draftsIn: (barn: Awaited<ReturnType<typeof aBarn>>) => Parameters<typeof record>[1][],
+  draftsIn: (barn: Awaited<ReturnType<typeof aBarn>>, mix: MixId) => Parameters<typeof record>[1][],
 ) {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
-  await record(company.manager, ...draftsIn(await aBarn(api.db, farm)))
+  const { id: mix } = await aFeedMix(api.db, company)
+  await record(company.manager, ...draftsIn(await aBarn(api.db, farm), mix))
   const [part] = (await eControl(api.as(company), { site_ids: farm.id, dates })).parts
   const rows = part?.groups.flatMap((group) => group.rows) ?? []
   return (key: string) => {
@@ -393,6 +395,24 @@ test('columns of a row without a value each have their own reason, by name', asy
   expect(footnotes).toEqual([
     '31.03.2026 - 30.04.2026: Der er ingen grise afgået endnu: tal pr. produceret gris kommer med de første.',
     '30.04.2026 - 31.05.2026: Der er ikke indsat grise i perioden: vægten ved indsættelse er ukendt, så tal pr. produceret gris kan ikke beregnes.',
+  ])
+})
+
+test('a footnote on the feed that one column lacks does not hide why another one has no value', async () => {
+  const rowOf = await rowsOfOneBarn('2026-03-31,2026-04-30,2026-05-31', (stable, mix) => [
+    aDraft.insertion(stable, '2026-03-20', 100, 30),
+    aDraft.status(stable, '2026-03-31', 100, 40),
+    aDraft.feedUse(stable, '2026-04-01', '2026-04-30', mix, 6000),
+    aDraft.status(stable, '2026-04-30', 100, 65),
+    aDraft.insertion(stable, '2026-05-05', 10, 30),
+    aDraft.departure(stable, '2026-05-20', 60, 90),
+    aDraft.status(stable, '2026-05-31', 50, 84),
+  ])
+  const { row, footnotes } = rowOf('feed_pig')
+  expect(row?.cells.slice(0, 2).map(({ value }) => value)).toEqual([null, null])
+  expect(footnotes).toEqual([
+    'Mangler: foder.',
+    '31.03.2026 - 30.04.2026: Der er ingen grise afgået endnu: tal pr. produceret gris kommer med de første.',
   ])
 })
 

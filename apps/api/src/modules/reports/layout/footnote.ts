@@ -18,6 +18,6 @@ export interface Footnote {
   text: string
   /** Keys of the rows that it explains; empty for the whole report. */
   rows: readonly string[]
-  /** It says why a cell of these rows has no value. */
-  explainsDash?: boolean
+  /** Whether it says why a cell of these rows has no value in a column, by its number. */
+  explainsDash?(column: number): boolean
 }

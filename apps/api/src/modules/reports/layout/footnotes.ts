@@ -40,16 +40,12 @@ export function footnotesOf(
     ),
     ...valueFootnotes(context, part, rows),
   ]
-  const notes = [...known, ...unknownFootnotes(context, part, rows, new Set(rowsExplained(known)))]
+  const notes = [...known, ...unknownFootnotes(context, part, rows, known)]
   return {
     footnotes: notes.map(({ text }) => text),
     notesOf: (key) => notes.flatMap((note, no) => (note.rows.includes(key) ? [no + 1] : [])),
   }
 }
-
-/** Rows of which a footnote says what is missing; other footnotes explain how a value was computed. */
-const rowsExplained = (notes: readonly Footnote[]): string[] =>
-  notes.flatMap(({ rows, explainsDash }) => (explainsDash ? rows : []))
 
 const TWO = { decimals: 2, isSigned: false }
 
@@ -92,9 +88,10 @@ function deadFootnotes({ text, language }: RequestContext, part: PlannedPart): F
   ]
 }
 
+const gapsOfColumns = ({ columns }: PlannedPart) => columns.map(({ column }) => feedGapPercents(column))
+
 /** Largest feed and price gaps over all columns, percent. */
-function worstGaps({ columns }: PlannedPart): ReturnType<typeof feedGapPercents> {
-  const gaps = columns.map(({ column }) => feedGapPercents(column))
+function worstGaps(gaps: ReturnType<typeof gapsOfColumns>): ReturnType<typeof feedGapPercents> {
   return {
     unfed: Math.max(...gaps.map(({ unfed }) => unfed)),
     unpriced: Math.max(...gaps.map(({ unpriced }) => unpriced)),
@@ -110,19 +107,26 @@ const MIN_SHARE_SHOWN = 0.1
  * missing data states it instead.
  */
 function gapFootnotes({ text, language }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
-  const { unfed, unpriced } = worstGaps(part)
+  const gaps = gapsOfColumns(part)
+  const { unfed, unpriced } = worstGaps(gaps)
   const mixes = rows.flatMap(({ row: { key } }) => (key.startsWith('mix_') ? key : []))
   const written = (share: number) => ({ p: formatFigure(language, Math.max(share, MIN_SHARE_SHOWN), 1) })
   return [
     ...(unfed > 0 && unfed < FULL_PERCENT
-      ? [{ text: text('reports:note.feed_gap', written(unfed)), rows: [...mixes, 'fe'], explainsDash: true }]
+      ? [
+          {
+            text: text('reports:note.feed_gap', written(unfed)),
+            rows: [...mixes, 'fe'],
+            explainsDash: (no: number) => (gaps[no]?.unfed ?? 0) > 0,
+          },
+        ]
       : []),
     ...(unpriced > unfed && unpriced < FULL_PERCENT
       ? [
           {
             text: text('reports:note.price_gap', written(unpriced)),
             rows: ['feed_price', 'feed_pig'],
-            explainsDash: true,
+            explainsDash: (no: number) => (gaps[no]?.unpriced ?? 0) > 0,
           },
         ]
       : []),
@@ -151,16 +155,24 @@ const ROWS_WITHOUT = {
 function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { sums, facts } = totalColumn(part)
   const isEmpty = (key: string) => rows.some(({ row, isKnown }) => row.key === key && !isKnown)
-  const gaps = worstGaps(part)
+  const lacks = (key: string, no: number) => rows.some(({ row, cells }) => row.key === key && !cells[no]?.isKnown)
+  const gaps = gapsOfColumns(part)
+  const worst = worstGaps(gaps)
   // Where no pigs were, no feed is missing.
   const hasPigs = sums.pigDays > 0
-  const isUnfed = (hasPigs && isEmpty('fe')) || gaps.unfed > 0
-  const isUnpriced = !isUnfed && ((hasPigs && isEmpty('feed_price')) || gaps.unpriced > 0)
-  const possible: readonly [key: keyof typeof ROWS_WITHOUT, isMissing: boolean][] = [
-    ['places', isEmpty('places')],
-    ['feed', isUnfed],
-    ['feed_price', isUnpriced],
-    ['add', facts.antibiotics !== null && isEmpty('add')],
+  const pigDays = part.columns.map(({ column }) => columnSums(column).pigDays)
+  const hasPigsIn = (no: number) => (pigDays[no] ?? 0) > 0
+  const isUnfed = (hasPigs && isEmpty('fe')) || worst.unfed > 0
+  const isUnpriced = !isUnfed && ((hasPigs && isEmpty('feed_price')) || worst.unpriced > 0)
+  const possible: readonly [
+    key: keyof typeof ROWS_WITHOUT,
+    isMissing: boolean,
+    isMissingIn: (no: number) => boolean,
+  ][] = [
+    ['places', isEmpty('places'), (no) => lacks('places', no)],
+    ['feed', isUnfed, (no) => (gaps[no]?.unfed ?? 0) > 0 || (hasPigsIn(no) && lacks('fe', no))],
+    ['feed_price', isUnpriced, (no) => (gaps[no]?.unpriced ?? 0) > 0 || (hasPigsIn(no) && lacks('feed_price', no))],
+    ['add', facts.antibiotics !== null && isEmpty('add'), (no) => lacks('add', no)],
   ]
   const provisional = facts.provisionalSlaughters
   return [
@@ -169,10 +181,10 @@ function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: rea
       : []),
     ...possible
       .filter(([, isMissing]) => isMissing)
-      .map(([key]) => ({
+      .map(([key, , isMissingIn]) => ({
         text: text('reports:note.missing', { list: text(`reports:missing.${key}`) }),
         rows: ROWS_WITHOUT[key],
-        explainsDash: true,
+        explainsDash: isMissingIn,
       })),
   ]
 }

@@ -25,31 +25,37 @@ interface UnknownReason {
   text: string
   /** Rows whose cells it explains; null for all. */
   keys: readonly string[] | null
+  /** A footnote that names what is missing says it, too. */
+  isNamed?: boolean
 }
 
 /**
  * Footnotes that say why a cell of a period has no value, so that no dash stands without a reason. Each column of a row has
- * its own reason; where they differ, each names its columns. `explained` are rows whose dashes other footnotes explain.
+ * its own reason; where they differ, each names its columns. Cells that a footnote of `known` explains have none, unless
+ * they would have no value without what it names, either.
  */
 export function unknownFootnotes(
   context: RequestContext,
   part: PlannedPart,
   rows: readonly FootnoteRow[],
-  explained: ReadonlySet<string>,
+  known: readonly Footnote[],
 ): Footnote[] {
   const reasonsOf = part.columns.map((_, no) => reasonsOfColumn(context, part, rows, no))
   // In the order of the reasons, whichever row has them first.
   const order = [...new Set(reasonsOf.flatMap((reasons) => reasons.map(({ text }) => text)))]
   const notes = new Map<string, { text: string; place: number; rows: string[] }>()
   for (const { row, cells } of rows) {
-    if (explained.has(row.key)) continue
+    const reasonOf = (no: number) => reasonsOf[no]?.find(({ keys }) => keys?.includes(row.key) ?? true)
+    const isExplained = (no: number) =>
+      known.some((note) => note.rows.includes(row.key) && (note.explainsDash?.(no) ?? false))
     const columns = Map.groupBy(
-      cells.flatMap(({ isKnown }, no) => (isKnown ? [] : [no])),
-      (no) => reasonsOf[no]?.find(({ keys }) => keys?.includes(row.key) ?? true)?.text ?? '',
+      cells.flatMap(({ isKnown }, no) => (isKnown || (reasonOf(no)?.isNamed && isExplained(no)) ? [] : [no])),
+      (no) => reasonOf(no)?.text ?? '',
     )
+    const dashes = cells.filter(({ isKnown }) => !isKnown).length
     for (const [reason, numbers] of columns) {
       const heads = numbers.map((no) => part.columns[no]?.head ?? '')
-      const text = columns.size === 1 ? reason : `${heads.join(', ')}: ${reason}`
+      const text = numbers.length === dashes ? reason : `${heads.join(', ')}: ${reason}`
       const note = notes.get(text) ?? { text, place: order.indexOf(reason), rows: [] }
       note.rows.push(row.key)
       notes.set(text, note)
@@ -76,7 +82,7 @@ function reasonsOfColumn(
     { isSo: sums.inHead === 0, text: text('reports:note.none_inserted'), keys: OF_INSERTED },
     { isSo: true, text: text('reports:note.needs_measuring'), keys: unmeasured },
     { isSo: isFeedKnown, text: text('reports:note.mix_value'), keys: OF_CONTENTS },
-    { isSo: feedGapPercents(column).unfed > 0, text: text('reports:note.feed_unknown'), keys: OF_FEED },
+    { isSo: feedGapPercents(column).unfed > 0, text: text('reports:note.feed_unknown'), keys: OF_FEED, isNamed: true },
     { isSo: sums.slaughterHead === 0, text: text('reports:note.none_slaughtered'), keys: OF_SLAUGHTERED },
     { isSo: column.facts.provisionalSlaughters > 0, text: text('reports:note.none_settled'), keys: ['price'] },
     {
@@ -84,7 +90,7 @@ function reasonsOfColumn(
       text: text('reports:note.no_reference', { a: inKg, b: outKg }),
       keys: OF_REFERENCE,
     },
-    { isSo: true, text: text('reports:note.nothing_recorded'), keys: null },
+    { isSo: true, text: text('reports:note.nothing_recorded'), keys: null, isNamed: true },
   ]
   return possible.filter(({ isSo }) => isSo)
 }
