@@ -123,7 +123,7 @@ function tableCells<Facts>(
   const { context } = analysisContext
   if ('text' in one) return [[one.key, one.text(facts, herd, context)]]
   const cell = markedAnalysisCell(one, herd, facts)
-  const marks = figureMarks(context, cell)
+  const marks = figureMarks(context, one, cell)
   return [
     [one.key, statedCell(analysisContext, one, cell.value)],
     ...(marks.length > 0 ? [[`${one.key}_mark`, marks.join(', ')] as [string, TableCell]] : []),

@@ -131,6 +131,15 @@ test('a place states how many pig-days its feed conversion leaves out, and pigs 
   expect(footers).toMatchObject([marks])
 })
 
+test('a feed conversion without a value says how many pig-days lack feed, and that it leaves none out', async () => {
+  const owner = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1' })
+  const mix = await aFeedMix(api.db, owner, {})
+  await record(owner, aDraft.insertion(barn, '2026-06-01', 100, 30), aDraft.status(barn, '2026-06-20', 100, 45))
+  await record(owner, aDraft.feedUse(barn, '2026-06-01', '2026-06-05', mix.id, 1000))
+  expect((await places(owner)).data).toMatchObject([{ fcr: null, fcr_mark: '2.500 foderdage mangler foder' }])
+})
+
 test('a feed conversion of pigs that nobody weighed needs a weighing, and has its value after one', async () => {
   const owner = await aCompany(api.db)
   const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1' })

@@ -31,16 +31,23 @@ export function figureNotes(
 const leftOutWords = (needs: KpiFormula['needs']) =>
   needs.includes('feedDkk') ? 'cost_left_out' : needs.includes('gainKg') ? 'gain_left_out' : 'days_left_out'
 
-/** Where too little is left for a value, the figure leaves nothing out: that is what it lacks. */
+/** A figure without a value leaves nothing out: these days are what it lacks. */
 const missingWords = (needs: KpiFormula['needs']) => (needs.includes('feedDkk') ? 'cost_missing' : 'feed_missing')
 
 /** Returns the same in a few words, for the cell of a table. */
 export const figureMarks = (
   { text, language }: RequestContext,
-  { leftOutPigDays, feedKgWithoutPigs, foundHead, isUnmeasured }: FigureMarks,
+  { needs }: Pick<KpiFormula, 'needs'>,
+  { value, leftOutPigDays, feedKgWithoutPigs, foundHead, isUnmeasured }: FigureMarks & { value: number | null },
 ): string[] => [
   ...(isUnmeasured ? [text('kpis:mark.needs_measuring')] : []),
-  ...(leftOutPigDays > 0 ? [text('kpis:mark.left_out', { n: formatFigure(language, leftOutPigDays, 0) })] : []),
+  ...(leftOutPigDays > 0
+    ? [
+        text(`kpis:mark.${value === null ? missingWords(needs) : 'left_out'}`, {
+          n: formatFigure(language, leftOutPigDays, 0),
+        }),
+      ]
+    : []),
   ...(feedKgWithoutPigs > 0
     ? [text('kpis:mark.feed_without_pigs', { n: formatFigure(language, feedKgWithoutPigs, 0) })]
     : []),

@@ -75,7 +75,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
         value: productOrNull(statedFigure(cell.value, row.unit), factor),
         dkk: cell.dkk,
         is_unusual: cell.isUnusual,
-        marks: figureMarks(context, cell),
+        marks: figureMarks(context, row, cell),
         provisional: [...cell.provisional],
       })),
       notes: notesOf(row.key),

@@ -1,6 +1,8 @@
 import type { TableRow } from '@herdboard/contract/figures/table.ts'
 import { heaviestBelievableKg } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { figureEnd, type UnitEnd } from '@herdboard/domain/kpis/figure-end.ts'
+import { dailyGain } from '@herdboard/domain/kpis/formulas/daily-gain.ts'
+import { feedConversion } from '@herdboard/domain/kpis/formulas/feed-conversion.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf, figureMarks } from '#modules/kpis/service.ts'
 import { measuredEnds } from '#modules/ledger/service.ts'
@@ -97,10 +99,17 @@ function cells(stays: readonly MeasuredStay[], places: number | null, { context,
     end?.kind === 'estimated' && value !== null ? [context.text('dashboards:mark.estimated')] : []
   // Feed of days before the present pigs came is not theirs.
   const ofPresent = { ...figures, feedKgWithoutPigs: 0 }
-  const ofGain = [...figureMarks(context, { ...ofPresent, leftOutPigDays: 0 }), ...since(figures.gainGramsPerDay)]
+  const ofGain = [
+    ...figureMarks(context, dailyGain, { ...ofPresent, value: figures.gainGramsPerDay, leftOutPigDays: 0 }),
+    ...since(figures.gainGramsPerDay),
+  ]
   // Where feed is lacking too, a weighing alone gives no conversion.
   const isUnmeasured = figures.isUnmeasured && figures.isFed
-  const marksOfFeed = figureMarks(context, { ...ofPresent, isUnmeasured })
+  const marksOfFeed = figureMarks(context, feedConversion, {
+    ...ofPresent,
+    value: figures.feedConversionRatio,
+    isUnmeasured,
+  })
   // Two marks do not fit into the cell, and the gain beside it says that it is estimated.
   const ofFeed = marksOfFeed.length > 0 ? marksOfFeed : since(figures.feedConversionRatio)
   return {
