@@ -26,11 +26,11 @@ export class EarlierLevel {
     this.#newest = null
   }
 
-  /** Takes the 24 hours that end with an hour, once a day; `usualDay` is what a pig usually takes in. */
-  add(index: number, day: DaySums, usualDay: () => number): void {
+  /** Takes the 24 hours that end with an hour, once a day; `usualOf` says what a pig usually takes in in its known hours. */
+  add(index: number, day: DaySums, usualOf: () => number): void {
     if (this.#newest && index - this.#newest.index < DAY_HOURS) return
     if (!isDayKnown(day)) return
-    const usual = usualDay()
+    const usual = usualOf()
     if (usual <= 0) return
     if (this.#newest) this.#days.push(this.#newest)
     this.#newest = { index, share: day.measured / usual }

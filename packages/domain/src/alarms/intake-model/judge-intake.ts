@@ -187,7 +187,7 @@ class IntakeModel {
       }
     }
     if (this.#level.isOpen || reason !== null || this.#isRecovering()) this.#earlier.forgetNewest()
-    else this.#earlier.add(this.#index, this.#daySums(), () => this.#usualDay(factor))
+    else this.#earlier.add(this.#index, this.#daySums(), () => this.#usualOfKnownHours(factor))
     const ended = this.#level.end(this.#daySums(), this.#index)
     if (ended?.side === 'low') this.#recoveryUntil = this.#index + RECOVERY_HOURS
     if (ended?.isNewLevel) {
@@ -199,16 +199,15 @@ class IntakeModel {
   /** A disease that raised no alarm is over: the pigs recover. */
   #findReturn(factor: number): void {
     const day = this.#daySums()
-    if (!isDayKnown(day)) return
-    // A day with lost hours is compared with the usual one without them: it is no fall.
-    const profile = this.#settings.profile(this.#index)
-    const usual = factor * this.#day.hours.reduce((sum, { hour }) => sum + (profile[hour] ?? 0), 0)
-    if (this.#earlier.isReturn(day, usual)) this.#recoveryUntil = this.#index + RECOVERY_HOURS
+    if (isDayKnown(day) && this.#earlier.isReturn(day, this.#usualOfKnownHours(factor)))
+      this.#recoveryUntil = this.#index + RECOVERY_HOURS
   }
 
-  /** What a pig of the weight usually takes in on a day. */
-  #usualDay = (factor: number): number =>
-    factor * this.#settings.profile(this.#index).reduce((sum, intake) => sum + intake, 0)
+  /** What a pig of the weight usually takes in in the known hours of the last day: lost hours are no fall. */
+  #usualOfKnownHours(factor: number): number {
+    const profile = this.#settings.profile(this.#index)
+    return factor * this.#day.hours.reduce((sum, { hour }) => sum + (profile[hour] ?? 0), 0)
+  }
 
   #judgeRhythm({ hour, reason }: IntakeHour): void {
     if (hour % RHYTHM_HOURS !== RHYTHM_HOURS - 1) return

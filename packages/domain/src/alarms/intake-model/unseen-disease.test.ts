@@ -49,3 +49,11 @@ test('a day with lost hours is no fall: much water after it raises an alarm', ()
   expect(begun[0]).toBeGreaterThan(from)
   expect(begun[0]).toBeLessThan(from + 1)
 })
+
+test('pigs that return after such a fall raise no alarm where a gateway is down at the same hours each day', () => {
+  const isDown = (day: number) => (day % 1) * 24 >= 8.5 && (day % 1) * 24 < 13.5
+  const { episodes, explained } = judged((day) => (isDown(day) ? null : slowFall(day)))
+  expect(episodes.get(LOW_WATER)).toEqual([])
+  expect(episodes.get(HIGH_WATER)).toEqual([])
+  expect(new Set(explained.map(({ reason, side }) => `${reason} ${side}`))).toEqual(new Set(['recovery high']))
+})
