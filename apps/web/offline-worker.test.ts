@@ -73,7 +73,14 @@ async function startWorker(build: string, respond: (path: string) => Response | 
     listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (response = given) })
     return response === null ? null : await (await (response as Promise<Response>)).text()
   }
+  /** What the worker answers to a page that asks for its build. */
+  const entries = () => {
+    const port = { postMessage: vi.fn() }
+    listeners.get('message')?.({ data: 'entries', ports: [port] })
+    return port.postMessage.mock.calls[0]?.[0]
+  }
   return {
+    entries,
     install: () => dispatch('install'),
     activate: () => dispatch('activate'),
     get,
@@ -94,6 +101,10 @@ test('service worker opens page and code of its build without a network, and nev
   expect(await offline.get('/assets/index-a.js')).toBe('a /assets/index-a.js')
   expect(await offline.get('/api/records')).toBeNull()
   expect(await offline.get('/api/records', 'navigate')).toBeNull()
+})
+
+test('service worker tells a page the scripts with which its build begins', async () => {
+  expect((await startWorker('a', serverOf('a'))).entries()).toEqual(['assets/index-a.js'])
 })
 
 test('page comes from the server while it answers, and from the copy at 502', async () => {

@@ -22,6 +22,7 @@ interface OfflineWorkerEvent {
   request: Request
   /** Of a message. */
   data?: unknown
+  ports?: readonly { postMessage(message: unknown): void }[]
   /** Of a sync. */
   tag?: string
 }
@@ -140,8 +141,10 @@ const openFile = async (request: Request, path: string): Promise<Response> =>
 
 scope.addEventListener('install', (event) => event.waitUntil(keepBuild()))
 scope.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()))
-scope.addEventListener('message', ({ data }) => {
+scope.addEventListener('message', ({ data, ports }) => {
   if (data === 'activate') void scope.skipWaiting()
+  // A page asks whether it is of this build already.
+  if (data === 'entries') ports?.[0]?.postMessage(BUILD.entries)
 })
 scope.addEventListener('fetch', (event) => {
   const { request } = event

@@ -1,10 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startServiceWorker } from './service-worker.ts'
 
+type Post = (message: unknown, ports?: readonly MessagePort[]) => void
+/** The answer of a worker whose build is not that of the page. */
+const otherBuild: Post = (_message, ports) => ports?.[0]?.postMessage(['assets/index-other.js'])
+
 /** A registration of the browser, whose workers come when the test says so. */
 class FakeRegistration extends EventTarget {
   active: EventTarget | null = null
-  waiting: (EventTarget & { postMessage?: (message: unknown) => void }) | null = null
+  waiting: (EventTarget & { postMessage: Post }) | null = null
   installing: EventTarget | null = null
   update = async () => undefined
 
@@ -18,7 +22,7 @@ class FakeRegistration extends EventTarget {
   }
 
   /** A build was fetched: its worker is installed, and waits, as every new one does for a moment. */
-  install(postMessage = (_message: unknown): void => undefined): void {
+  install(postMessage: Post = otherBuild): void {
     const worker = Object.assign(new EventTarget(), { postMessage })
     this.installing = worker
     this.dispatchEvent(new Event('updatefound'))
@@ -57,18 +61,41 @@ test('new build beside the one in use is offered, and taken into use at the pres
   registration.active = new EventTarget()
   const onUpdate = await started(registration)
   const messages: unknown[] = []
-  registration.install((message) => messages.push(message))
-  expect(onUpdate).toHaveBeenCalledOnce()
-  expect(messages).toEqual([])
+  registration.install((message, ports) => {
+    messages.push(message)
+    otherBuild(message, ports)
+  })
+  await expect.poll(() => onUpdate.mock.calls).toHaveLength(1)
+  expect(messages).toEqual(['entries'])
   onUpdate.mock.calls[0]?.[0]()
-  expect(messages).toEqual(['activate'])
+  expect(messages).toEqual(['entries', 'activate'])
+})
+
+test('build of which the page is already is taken into use without a question', async () => {
+  const script = document.createElement('script')
+  // A script that runs nothing.
+  script.type = 'text/plain'
+  script.src = '/assets/index-new.js'
+  document.head.append(script)
+  const registration = new FakeRegistration()
+  registration.active = new EventTarget()
+  const onUpdate = await started(registration)
+  const messages: unknown[] = []
+  registration.install((message, ports) => {
+    messages.push(message)
+    ports?.[0]?.postMessage(['assets/index-new.js', 'assets/round-new.js'])
+  })
+  await expect.poll(() => messages).toEqual(['entries', 'activate'])
+  expect(onUpdate).not.toHaveBeenCalled()
+  script.remove()
 })
 
 test('build that has waited since the last visit is offered at once', async () => {
   const registration = new FakeRegistration()
   registration.active = new EventTarget()
-  registration.waiting = new EventTarget()
-  expect(await started(registration)).toHaveBeenCalledOnce()
+  registration.waiting = Object.assign(new EventTarget(), { postMessage: otherBuild })
+  const onUpdate = await started(registration)
+  await expect.poll(() => onUpdate.mock.calls).toHaveLength(1)
 })
 
 test.each([
@@ -81,7 +108,11 @@ test.each([
   const registration = new FakeRegistration()
   registration.active = new EventTarget()
   const onUpdate = await started(registration)
-  registration.install(() => isActivated && navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
+  registration.install((message, ports) => {
+    otherBuild(message, ports)
+    if (isActivated && message === 'activate') navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+  })
+  await vi.waitFor(() => expect(onUpdate).toHaveBeenCalled())
   onUpdate.mock.calls[0]?.[0]()
   if (afterMs > 0) {
     vi.advanceTimersByTime(afterMs - 1)

@@ -8,7 +8,8 @@ const INSTALL_BACKOFF = { firstMs: MINUTE_MS, maxMs: HOUR_MS }
 
 /**
  * Registers the service worker, with which the app opens without a network, and looks for a new build every hour. Calls
- * `onUpdate` when one is ready; what it gives takes the new build into use and loads the page again.
+ * `onUpdate` when one is ready; what it gives takes the new build into use and loads the page again. A page that is of that
+ * build already, from the server or since an update, is not called: its worker is taken into use.
  */
 export async function startServiceWorker(onUpdate: (apply: () => void) => void): Promise<() => void> {
   if (!('serviceWorker' in navigator)) return () => undefined
@@ -56,7 +57,11 @@ function followBuilds(
   const offer = () => {
     const { waiting, active } = registration
     // The very first one waits for a moment, too, and replaces nothing.
-    if (waiting && active) onUpdate(() => applyUpdate(waiting))
+    if (!waiting || !active) return
+    void isOfThisPage(waiting).then((isThis) => {
+      if (isThis) waiting.postMessage(ACTIVATE)
+      else onUpdate(() => applyUpdate(waiting))
+    })
   }
   const onFound = () => {
     const { installing } = registration
@@ -75,6 +80,24 @@ function followBuilds(
   }
 }
 
+/** A worker that does not answer is of an earlier build, or busy: the page then counts as another build. */
+const ANSWER_MS = 2_000
+
+/** Whether the page began with the scripts of a worker's build. */
+async function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  const answered = new Promise<unknown>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent) => resolve(data)
+    setTimeout(() => resolve(null), ANSWER_MS)
+  })
+  worker.postMessage('entries', [port2])
+  const entries = await answered
+  port1.close()
+  const scripts = [...document.scripts].map(({ src }) => src)
+  return Array.isArray(entries) && entries.some((entry) => scripts.some((src) => src.endsWith(`/${entry}`)))
+}
+
+const ACTIVATE = 'activate'
 /** How long the old worker may finish what it does. Then it serves the page of the new build itself. */
 const ACTIVATION_MS = 3_000
 
@@ -85,7 +108,7 @@ function applyUpdate(waiting: ServiceWorker): void {
     location.reload()
   }
   navigator.serviceWorker.addEventListener('controllerchange', onChange, { once: true })
-  waiting.postMessage('activate')
+  waiting.postMessage(ACTIVATE)
 }
 
 /** Calls the listener when the browser wakes the worker because there is a network again. */
