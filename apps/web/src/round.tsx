@@ -2,7 +2,7 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readRoundEarly } from '#features/round/device/early-round.ts'
 import { RoundApp } from '#features/round/round-app.tsx'
-import { openRoundSession } from '#features/round/round-session.ts'
+import { followProfile, openRoundSession } from '#features/round/round-session.ts'
 import { firstQuery } from '#features/round/use-round.ts'
 import { loadTexts } from '#i18n/load-texts.ts'
 import { startLanguage } from '#i18n/start-language.ts'
@@ -18,8 +18,7 @@ if (!root) throw new Error('The page has no #root element')
 
 const language = openRoundSession()
 if (language) {
-  readRoundEarly(firstQuery())
-  await Promise.all([startLanguage(language), loadTexts(language, 'round')])
+  await Promise.all([readRoundEarly(firstQuery()), startLanguage(language), loadTexts(language, 'round')])
   startSendingOutbox()
   onSyncWoken(() => void sendOutbox())
   createRoot(root).render(
@@ -29,6 +28,7 @@ if (language) {
       </Suspense>
     </StrictMode>,
   )
+  void followProfile(language)
   if (isSharedDevice()) void import('#lib/pin/leave-when-idle.ts').then(({ leaveWhenIdle }) => leaveWhenIdle())
   void import('#features/round/device/round-brand.ts')
     .then(({ applyRoundBrand }) => applyRoundBrand())

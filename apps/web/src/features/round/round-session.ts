@@ -18,8 +18,8 @@ const goToSignIn = (why?: 'ended'): void => {
 }
 
 /**
- * Starts the page for the browser's person, in the language of the last visit, without waiting for the network. Returns
- * null where nobody is signed in; the sign-in then returns to the same place.
+ * Starts the page for the browser's person, in the language of the last visit, without waiting for the network. Returns that
+ * language, or null where nobody is signed in; the sign-in then returns to the same place.
  */
 export function openRoundSession(): Language | null {
   clientId()
@@ -33,12 +33,11 @@ export function openRoundSession(): Language | null {
   setStorageUser(person)
   const language = readUserStorage(LANGUAGE_KEY, isLanguage, browserLocale())
   setCurrentLocale(language)
-  void followProfile(language)
   return language
 }
 
 /** Follows the language of the profile; without a network the known one stays. */
-async function followProfile(shown: Language): Promise<void> {
+export async function followProfile(shown: Language): Promise<void> {
   try {
     const { language_code } = await callEndpoint(getProfile, {})
     writeUserStorage(LANGUAGE_KEY, language_code)

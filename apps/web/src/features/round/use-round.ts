@@ -6,7 +6,7 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
 import { parseId } from '#lib/http/parse-id.ts'
 import { retryDelayMs } from '#lib/http/request-backoff.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
-import { fetchFirstRound } from './device/early-round.ts'
+import { earlyStoredRound, fetchFirstRound } from './device/early-round.ts'
 import { fetchRound, forgetStoredRound, type Round, type RoundQuery, readStoredRound } from './device/stored-round.ts'
 import { inUnsentOrder, keepWalkingOrder, sendWalkingOrder } from './device/unsent-order.ts'
 
@@ -37,7 +37,10 @@ export type LabelFailure = 'reading' | 'unknown' | 'not_kept'
  * replaced by the server's answer.
  */
 export function useRound() {
-  const [round, setRound] = useState<Round | null>(null)
+  const [round, setRound] = useState<Round | null>(() => {
+    const stored = earlyStoredRound()
+    return stored && inUnsentOrder(stored)
+  })
   const [failure, setFailure] = useState<RoundFailure | null>(null)
   const [isReading, setReading] = useState(true)
   const [lastId, setLastId] = useState(lastPlace)

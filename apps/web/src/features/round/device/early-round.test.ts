@@ -6,7 +6,8 @@ import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
-import { fetchFirstRound, readRoundEarly } from './early-round.ts'
+import { earlyStoredRound, fetchFirstRound, readRoundEarly } from './early-round.ts'
+import { fetchRound } from './stored-round.ts'
 
 beforeEach(async () => {
   await emptyDevice()
@@ -37,6 +38,18 @@ test('round of another place is not the one that the page began to read', async 
   readRoundEarly({})
   await fetchFirstRound({ place_id })
   expect(requests.map(({ input }) => input.query)).toEqual([{}, { place_id }])
+})
+
+test('page with a stored round begins with it, and one without waits for the answer', async () => {
+  mockRound()
+  await readRoundEarly({})
+  expect(earlyStoredRound()).toBeNull()
+  const stored = await fetchRound({})
+  const answer = Promise.withResolvers<never>()
+  mockEndpoint(getRound, () => answer.promise)
+  await readRoundEarly({})
+  expect(earlyStoredRound()).toMatchObject({ at: stored.at })
+  answer.reject(connectionFailure())
 })
 
 test('failure of the read that the page began is that of its reader', async () => {
