@@ -86,4 +86,6 @@ export const unstoredEntry = (clientId: string) => unstored.get(clientId) ?? nul
 export function forgetOutbox(): void {
   unstored.clear()
   entries = []
+  // A read that is under way would show what is forgotten.
+  changes += 1
 }

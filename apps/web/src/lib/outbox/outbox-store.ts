@@ -5,6 +5,8 @@ import type { OutboxEntry } from './outbox-entry.ts'
 import { seal, sealJson, unseal, unsealJson } from './sealed-content.ts'
 
 const photoId = (clientId: string, index: number): string => `${clientId}.${index}`
+/** All ids of photos of an entry: `/` is the sign after `.`. */
+const photosOf = (clientId: string): IDBKeyRange => IDBKeyRange.bound(`${clientId}.`, `${clientId}/`)
 
 /** Stores an entry, encrypted. Rejects where storage is full or blocked. */
 export async function storeOutboxEntry(entry: OutboxEntry): Promise<void> {
@@ -13,16 +15,17 @@ export async function storeOutboxEntry(entry: OutboxEntry): Promise<void> {
   await (await deviceDatabase()).put('outbox', { clientId, ownerId, ...sealed })
 }
 
-/** Stores a new entry with its photos: all or nothing. */
+/** Stores a new entry with its photos, in place of one with its client id: all or nothing. */
 export async function storeNewOutboxEntry(entry: OutboxEntry, photos: readonly Blob[]): Promise<void> {
   const { clientId, ownerId } = entry
   const sealedPhotos = await Promise.all(photos.map(async (photo) => seal(ownerId, await photo.arrayBuffer())))
   const sealed = await sealJson(ownerId, entry)
   const transaction = (await deviceDatabase()).transaction(['outbox', 'photos'], 'readwrite')
-  const writes = sealedPhotos.map((photo, index) =>
-    transaction.objectStore('photos').put({ id: photoId(clientId, index), ownerId, ...photo }),
-  )
+  const photoStore = transaction.objectStore('photos')
+  const replaced = photoStore.delete(photosOf(clientId))
+  const writes = sealedPhotos.map((photo, index) => photoStore.put({ id: photoId(clientId, index), ownerId, ...photo }))
   await Promise.all([
+    replaced,
     ...writes,
     transaction.objectStore('outbox').put({ clientId, ownerId, ...sealed }),
     transaction.done,

@@ -3,8 +3,8 @@ import { currentInstant } from '../today.ts'
 import { addOutboxEntry, changeOutboxEntry } from './change-outbox-entry.ts'
 import { formOfDay, instantOnDay } from './entry-day.ts'
 import { atKnownTime } from './entry-time.ts'
-import { type NewOutboxEntry, needsDay, type OutboxEntry } from './outbox-entry.ts'
-import { hideOutboxEntry, outboxEntries, outboxOwner, showOutboxEntry } from './outbox-state.ts'
+import { type NewOutboxEntry, needsDay, needsPerson, type OutboxEntry } from './outbox-entry.ts'
+import { hideOutboxEntry, outboxEntries, outboxOwner, reloadOutbox, showOutboxEntry } from './outbox-state.ts'
 import { sendOutbox } from './send-outbox.ts'
 
 /**
@@ -30,7 +30,8 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
     messages: [],
     savedId: null,
     savedMessage: null,
-    attempts: 0,
+    // A correction has the client id of its entry, whose attempts are in the keys of its photos.
+    attempts: (clientId && outboxEntry(clientId)?.attempts) || 0,
     isOutcomeUnknown: recorded.isOutcomeUnknown ?? false,
     sentAt: null,
     photos: photos.map(({ field }) => ({ field, imageId: null, uploadedAt: null })),
@@ -43,15 +44,16 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
   return { clientId: entry.clientId, stored }
 }
 
-/** Removes an entry that was sent anew in another form. */
+/** Removes an entry whose correction the server has; not one that waits to be sent again meanwhile, as from another tab. */
 export async function dropCorrected(clientId: string): Promise<void> {
   const entry = outboxEntry(clientId)
-  if (entry) await changeOutboxEntry(entry, () => null)
+  if (entry) await changeOutboxEntry(entry, (now) => (needsPerson(now) ? null : now))
 }
 
-/** Forgets an entry that could not be stored, where its form is still open. */
+/** Forgets an entry that could not be stored, where its form is still open; what it should have replaced is shown again. */
 export function dropUnstored(clientId: string): void {
   hideOutboxEntry(clientId)
+  void reloadOutbox()
 }
 
 /**

@@ -11,9 +11,8 @@ import { type FormInProgress, loadNewForm } from './form-in-progress.ts'
 
 /**
  * Opens the form of an entry that waits in the outbox, with what was recorded and what the server said of it, in the newest
- * definition of the form.
- * What the server certainly did not store is a new submission; else the key of the earlier one stays. Its day is still that of
- * the clock by which it was recorded.
+ * definition of the form. Its corrections have its key: two tabs, or a tab that ended before it removed the entry, store one.
+ * Its day is still that of the clock by which it was recorded.
  */
 export async function loadCorrection(clientId: string): Promise<FormInProgress> {
   const entry = await entryToCorrect(clientId)
@@ -23,12 +22,11 @@ export async function loadCorrection(clientId: string): Promise<FormInProgress> 
     entry.form.sections.map(({ id }) => id),
   )
   const values = recordedValues(servedValues(sections), await withPhotos(entry))
-  const { submission } = form
   const { occurredAt, correctionMs, earliestMs, isSure } = entry
   return {
     ...form,
     draft: await offerChoices({ ...form.draft, sections, values, usedIds: sections.map(({ id }) => id) }),
-    submission: entry.isOutcomeUnknown ? { key: entry.clientId, isOutcomeUnknown: true } : submission,
+    submission: { key: entry.clientId, isOutcomeUnknown: entry.isOutcomeUnknown, isOfEntry: true },
     clock: { occurredAt, correctionMs, earliestMs, isSure },
     isTouched: true,
     reasons: entry.messages,

@@ -8,7 +8,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { compareClock } from '#lib/compare-clock.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { changeOutboxEntry } from '#lib/outbox/change-outbox-entry.ts'
+import { deviceDatabase } from '#lib/outbox/device-database.ts'
 import { outboxEntries } from '#lib/outbox/outbox-state.ts'
+import { seal } from '#lib/outbox/sealed-content.ts'
 import { sendOutbox, stopRetrying } from '#lib/outbox/send-outbox.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
@@ -42,8 +45,11 @@ function mockServer() {
   mockEndpoint(postForm, ({ input, headers }) => {
     if (line.isCut) throw connectionFailure()
     const number = input.body.form.sections[0]?.children[0]?.value
+    const key = headers.get('idempotency-key')
+    if (stored.some((one) => one.key === key && one.number !== number))
+      throw apiRefusal(409, [{ code: 'idempotency.mismatch', message: '' }])
     if (number === line.refused) throw apiRefusal(422, [{ code: 'form.too_many', message: 'Der er kun 6 grise' }])
-    stored.push({ key: headers.get('idempotency-key'), number })
+    stored.push({ key, number })
     return { id: id(100 + stored.length), message: 'Gemt', pending: false }
   })
   return { line, stored }
@@ -154,7 +160,8 @@ test('a change of a stored record is never put into the outbox', async () => {
   expect(outboxEntries()).toEqual([])
 })
 
-test('a refused entry opens with what was recorded, and its correction replaces it under a new key', async () => {
+/** Forty dead pigs that the server refused, and the server, which stores each key once. */
+async function refusedDeaths() {
   const { line, stored } = mockServer()
   await sendEntry(request, await loadNewForm(formId.deadPigs, barn), dead(40), false)
   line.isCut = false
@@ -163,11 +170,55 @@ test('a refused entry opens with what was recorded, and its correction replaces 
   const [refused] = outboxEntries()
   expect(refused).toMatchObject({ state: 'refused', messages: [{ message: 'Der er kun 6 grise' }] })
   if (!refused) throw new Error('the entry is gone')
+  return { refused, correction: { kind: 'correction', clientId: refused.clientId } as const, stored }
+}
 
+test('a refused entry opens with what was recorded, and its correction replaces it', async () => {
+  const { refused, correction, stored } = await refusedDeaths()
   const form = await loadCorrection(refused.clientId)
   expect(form.draft.values.FS_Dead).toMatchObject({ FF_Number: 40 })
-  expect(form.submission.key).not.toBe(refused.clientId)
-  await sendEntry({ kind: 'correction', clientId: refused.clientId }, form, dead(4), false)
-  expect(stored.map(({ number }) => number)).toEqual([4])
+  await sendEntry(correction, form, dead(4), false)
+  expect(stored).toEqual([{ key: `outbox.${refused.clientId}`, number: 4 }])
   expect(outboxEntries()).toEqual([])
+})
+
+test('correction that two tabs send in the same second is stored once', async () => {
+  const { refused, correction, stored } = await refusedDeaths()
+  const forms = [await loadCorrection(refused.clientId), await loadCorrection(refused.clientId)] as const
+  const sent = await Promise.allSettled([
+    sendEntry(correction, forms[0], dead(4), false),
+    sendEntry(correction, forms[1], dead(5), false),
+  ])
+  expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(stored).toHaveLength(1)
+  expect(outboxEntries()).toEqual([])
+})
+
+test('correction whose tab was killed before it removed the entry is stored once', async () => {
+  const { refused, correction, stored } = await refusedDeaths()
+  const killed = await loadCorrection(refused.clientId)
+  stored.push({ key: `outbox.${killed.submission.key}`, number: 4 })
+  await expect(sendEntry(correction, await loadCorrection(refused.clientId), dead(5), false)).rejects.toMatchObject({
+    code: 'idempotency.mismatch',
+  })
+  expect(stored).toHaveLength(1)
+  expect(outboxEntries()).toEqual([])
+})
+
+test('correction that goes to the outbox replaces its entry with its photos, and counts its attempts on', async () => {
+  const { refused, correction } = await refusedDeaths()
+  await changeOutboxEntry(refused, (now) => ({ ...now, attempts: 3 }))
+  const database = await deviceDatabase()
+  const photo = await seal(refused.ownerId, new Uint8Array([1]))
+  for (const no of [0, 1])
+    await database.put('photos', { id: `${refused.clientId}.${no}`, ownerId: refused.ownerId, ...photo })
+  mockEndpoint(postForm, () => {
+    throw connectionFailure()
+  })
+  const form = await loadCorrection(refused.clientId)
+  expect(await sendEntry(correction, form, dead(4), false)).toMatchObject({ waitsFor: 'network' })
+  await sendOutbox()
+  expect(outboxEntries()).toMatchObject([{ clientId: refused.clientId, state: 'waiting' }])
+  expect(outboxEntries()[0]?.attempts).toBeGreaterThan(3)
+  expect(await database.count('photos')).toBe(0)
 })

@@ -22,7 +22,8 @@ const MAX_ATTEMPTS = 5
 /**
  * Sends an entry with its idempotency key. It retries, up to five attempts with exponential backoff, while the server
  * still processes an earlier request with the same key, or answers 429. The key prevents that the entry is stored twice.
- * `onRequest` is called before the server may receive it. A correction is sent only while its entry waits for one.
+ * `onRequest` is called before the server may receive it. A correction is sent only while its entry waits for one, which ends
+ * also where the server has stored another one with its key (`idempotency.mismatch`).
  */
 export async function sendEntry(
   request: ActionRequest,
@@ -33,9 +34,16 @@ export async function sendEntry(
 ): Promise<SentEntry> {
   // Without a session nobody's entries are known: the request says that a sign-in is needed.
   if (request.kind === 'correction' && outboxOwner() !== null) await entryToCorrect(request.clientId)
-  const sent = await sendOrKeep(request, inProgress, form, confirmed, onRequest)
-  if (request.kind === 'correction' && sent.id !== request.clientId) await dropCorrected(request.clientId)
-  return sent
+  const sending = sendOrKeep(request, inProgress, form, confirmed, onRequest)
+  if (request.kind !== 'correction') return sending
+  try {
+    const sent = await sending
+    if (sent.id !== request.clientId) await dropCorrected(request.clientId)
+    return sent
+  } catch (problem) {
+    if (problem instanceof ApiProblem && problem.code === 'idempotency.mismatch') await dropCorrected(request.clientId)
+    throw problem
+  }
 }
 
 async function sendOrKeep(

@@ -3,6 +3,11 @@ import { keyAfterEdit, markFailed, markSending, newSubmissionKey } from './submi
 
 const refusal = (status: number, code = 'some.code') => ({ status, code })
 
+test('all corrections of an entry have its key, also after an edit and a refusal', () => {
+  const key = { key: 'entry', isOutcomeUnknown: false, isOfEntry: true } as const
+  expect(keyAfterEdit(markFailed(markSending(keyAfterEdit(key)), refusal(422)))).toEqual(key)
+})
+
 test('edit reuses the idempotency key while the result of a submission is unknown', () => {
   const sent = markSending(newSubmissionKey())
   expect(keyAfterEdit(sent).key).toBe(sent.key)

@@ -7,16 +7,18 @@
 export interface SubmissionKey {
   key: string
   isOutcomeUnknown: boolean
+  /** The key of an entry of the outbox, which all its corrections have: the server stores one of them, from whichever tab. */
+  isOfEntry?: true
 }
 
 export const newSubmissionKey = (): SubmissionKey => ({ key: crypto.randomUUID(), isOutcomeUnknown: false })
 
 /** Marks the outcome as unknown, before a request is sent. */
-export const markSending = ({ key }: SubmissionKey): SubmissionKey => ({ key, isOutcomeUnknown: true })
+export const markSending = (submission: SubmissionKey): SubmissionKey => ({ ...submission, isOutcomeUnknown: true })
 
 /** Returns a new key after an edit or a response that stored nothing, unless the last request may have been saved. */
 export const keyAfterEdit = (submission: SubmissionKey): SubmissionKey =>
-  submission.isOutcomeUnknown ? submission : newSubmissionKey()
+  submission.isOutcomeUnknown || submission.isOfEntry ? submission : newSubmissionKey()
 
 /** The server refuses these before it checks the key, so they give no information about an earlier request. */
 const INCONCLUSIVE_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429])
