@@ -35,6 +35,10 @@ export interface EntryTitle {
   placeName: string
 }
 
+/** Where an entry of a form belongs: inspections and notes to the room, all others to the pigs in it. */
+export const targetAt = ({ at, pigs_at }: RoundPlace, formNo: number): OutboxTarget =>
+  formNo === formId.checkIn || formNo === formId.note ? at : pigs_at
+
 const targetId = ({ pigs_at }: RoundPlace): string => pigs_at.section_id ?? pigs_at.batch_id ?? pigs_at.barn_id
 
 /** An entry, by the client id that takes it back; `stored` as of `recordEntry`. */
@@ -45,11 +49,11 @@ export function recordAtPlace(place: RoundPlace, action: RoundAction, name: Entr
   const clock = readClock()
   const now = new Date(clock.occurredAt)
   const day = farmDay(now)
-  const put = (formNo: number, target: OutboxTarget, form: RoundEntry, photos: readonly Blob[] = []) =>
+  const put = (formNo: number, form: RoundEntry, photos: readonly Blob[] = [], subject: OutboxTarget = {}) =>
     recordEntry({
       ...name,
       formId: formNo,
-      target,
+      target: { ...targetAt(place, formNo), ...subject },
       form,
       photos: photos.map((file) => ({ field: 'FS_Main.FF_Note', file })),
       clock,
@@ -57,25 +61,25 @@ export function recordAtPlace(place: RoundPlace, action: RoundAction, name: Entr
     })
   switch (action.kind) {
     case 'dead':
-      return put(formId.deadPigs, place.pigs_at, roundEntries.deadPigs({ day, ...action }))
+      return put(formId.deadPigs, roundEntries.deadPigs({ day, ...action }))
     case 'fine':
-      return put(formId.checkIn, place.at, roundEntries.checkIn({ time: farmMinute(now) }))
+      return put(formId.checkIn, roundEntries.checkIn({ time: farmMinute(now) }))
     case 'given': {
       const { dose_per_animal: dose, resource_id } = action.treatment
       const form = roundEntries.treatmentDay({ day, number: action.number, dose })
-      return put(formId.treatmentDay, { ...place.pigs_at, resource_id }, form)
+      return put(formId.treatmentDay, form, [], { resource_id })
     }
     case 'treated':
-      return put(formId.treatment, place.pigs_at, roundEntries.treatment({ day, ...action }))
+      return put(formId.treatment, roundEntries.treatment({ day, ...action }))
     case 'moved':
-      return put(formId.transfer, place.pigs_at, roundEntries.transfer({ day, ...action, toId: targetId(action.to) }))
+      return put(formId.transfer, roundEntries.transfer({ day, ...action, toId: targetId(action.to) }))
     case 'note':
-      return put(formId.note, place.at, roundEntries.note({ day, text: action.text }), action.photos)
+      return put(formId.note, roundEntries.note({ day, text: action.text }), action.photos)
     case 'weighed':
-      return put(formId.weighing, place.pigs_at, roundEntries.weighing({ day, ...action }))
+      return put(formId.weighing, roundEntries.weighing({ day, ...action }))
     case 'fed': {
       const from = place.feed_from !== null && place.feed_from <= day ? place.feed_from : day
-      return put(formId.feedUse, place.pigs_at, roundEntries.feedUse({ from, day, ...action }))
+      return put(formId.feedUse, roundEntries.feedUse({ from, day, ...action }))
     }
   }
 }

@@ -337,8 +337,9 @@ test('refused entry is corrected in its form, and removed only by a second press
   await expect.poll(outboxEntries).toEqual([])
 })
 
-test('entry of a batch that was closed meanwhile offers no other day', async () => {
+test('entry of a batch that was closed meanwhile offers no other day, and is sent for another place', async () => {
   await storeEntry('2 døde i S6', 1, 'refused', {
+    target: { ...place.pigs_at, section_id: '01890000-0000-7000-8000-000000000099' as SectionId },
     form: { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Date', value: '2026-06-08' }] }] },
     messages: [{ code: 'location.closed', message: 'Stald 2, Hold 7 er lukket', field: 'FS_Main.FF_Date' }],
   })
@@ -346,6 +347,17 @@ test('entry of a batch that was closed meanwhile offers no other day', async () 
   await user.click(await screen.findByRole('button', { name: '1 kræver svar' }))
   expect(screen.getByText('Stald 2, Hold 7 er lukket')).toBeVisible()
   expect(screen.queryByLabelText('Rigtig dag')).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Vælg et andet sted'), 'Slagtestald 3, C4')
+  await user.click(screen.getByRole('button', { name: 'Gem i C4' }))
+  await expect.poll(() => outboxEntries()[0]?.state).toMatch(/waiting|sending/)
+  expect(outboxEntries()).toMatchObject([
+    {
+      target: place.pigs_at,
+      placeName: 'Slagtestald 3, C4',
+      title: '2 døde i S6 → Slagtestald 3, C4',
+      confirmed: false,
+    },
+  ])
 })
 
 test('entry with a refused day is sent for the day that the person corrects, and the focus goes on', async () => {

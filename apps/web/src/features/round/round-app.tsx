@@ -175,7 +175,7 @@ export function RoundApp() {
           onScan={() => setView('scan')}
         />
       ) : shownView === 'outbox' ? (
-        <OutboxList entries={entries} onClose={() => setView('stop')} />
+        <OutboxList entries={entries} places={round.places} onClose={() => setView('stop')} />
       ) : shownView === 'labels' ? (
         <LabelSheet places={places} onClose={() => setView('places')} />
       ) : shownView === 'scan' ? (

@@ -3,7 +3,7 @@ import { currentInstant } from '../today.ts'
 import { addOutboxEntry, changeOutboxEntry } from './change-outbox-entry.ts'
 import { formOfDay, instantOnDay } from './entry-day.ts'
 import { atKnownTime } from './entry-time.ts'
-import { type NewOutboxEntry, needsDay, needsPerson, type OutboxEntry } from './outbox-entry.ts'
+import { type NewOutboxEntry, needsDay, needsPerson, type OutboxEntry, type OutboxTarget } from './outbox-entry.ts'
 import { hideOutboxEntry, outboxEntries, outboxOwner, reloadOutbox, showOutboxEntry } from './outbox-state.ts'
 import { sendOutbox } from './send-outbox.ts'
 
@@ -70,18 +70,23 @@ export async function undoEntry(clientId: string): Promise<void> {
   void sendOutbox()
 }
 
+/** What a person says of an entry that waited. Another day is `yyyy-MM-dd`; another place has the name that lists show. */
+interface EntryAnswer {
+  confirmed: boolean
+  day?: string | null
+  place?: { target: OutboxTarget; placeName: string } | null
+}
+
 /**
- * Sends an entry again that waited for the person: with the warnings accepted, or for another day, `yyyy-MM-dd`. An entry that
- * was asked for its day happened then, at the likely time of day.
+ * Sends an entry again that waited for the person: with the warnings accepted, for another day, or for another place. An entry
+ * that was asked for its day happened then, at the likely time of day.
  */
-export async function answerEntry(
-  clientId: string,
-  answer: { confirmed: boolean; day?: string | null },
-): Promise<void> {
+export async function answerEntry(clientId: string, answer: EntryAnswer): Promise<void> {
   const entry = outboxEntry(clientId)
   if (!entry) return
   await changeOutboxEntry(entry, (now) => ({
     ...(answer.day ? ofAnsweredDay(now, answer.day) : now),
+    ...(answer.place && { ...answer.place, title: `${now.title} → ${answer.place.placeName}` }),
     confirmed: answer.confirmed,
     state: 'waiting',
     messages: [],

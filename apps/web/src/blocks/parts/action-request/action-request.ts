@@ -54,8 +54,11 @@ export type ActionRequest =
   /** A setting form: changes or creates a company, farm, barn or section. */
   | { kind: 'setting'; formId: number; target: SettingFormTarget }
   | { kind: 'notification'; notification: Notification }
-  /** An entry of the outbox that the server did not store: its form opens with what was recorded. */
-  | { kind: 'correction'; clientId: string }
+  /**
+   * An entry of the outbox that the server did not store: its form opens with what was recorded. With the action of its form,
+   * another place is chosen first.
+   */
+  | { kind: 'correction'; clientId: string; actionId?: number }
 
 let currentRequest: ActionRequest | null = null
 let requestNumber = 0

@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { RoundPlace } from '@herdboard/contract/herd/rounds.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { type MouseEvent, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -6,15 +7,17 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import { addressToCorrect } from '#lib/outbox/correction-address.ts'
 import { asksForDay, dayOfForm } from '#lib/outbox/entry-day.ts'
+import { asksForPlace } from '#lib/outbox/entry-place.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
 import { needsDay, needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { today } from '#lib/today.ts'
 import { focusFollowing } from '#ui/focus/focus-following.ts'
 import classes from '../round.module.css'
+import { OtherPlace } from './other-place.tsx'
 import { RemoveKeys } from './remove-keys.tsx'
 
 /** An entry of the round with its state, what the server said, and what the person can do with it. */
-export function OutboxRow({ entry }: { entry: OutboxEntry }) {
+export function OutboxRow({ entry, places }: { entry: OutboxEntry; places: readonly RoundPlace[] }) {
   const { t } = useTranslation('round')
   const language = useLanguage()
   const { clientId, state, confirmed, form, isUndone } = entry
@@ -52,6 +55,7 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
           <input type="date" value={shownDay ?? ''} max={today()} onChange={({ target }) => setDay(target.value)} />
         </label>
       )}
+      {asksForPlace(entry) && <OtherPlace entry={entry} places={places} />}
       {state === 'needs_answer' && (
         <button type="button" className={classes.saveKey} onClick={(event) => answer(event, isTime ? confirmed : true)}>
           {t('rightSo')}

@@ -6,17 +6,18 @@ import { photoOfEntry } from '#lib/outbox/change-outbox-entry.ts'
 import { formWithPhotos } from '#lib/outbox/form-with-photos.ts'
 import { holdPhoto } from '#lib/outbox/held-photos.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import type { EntryTarget } from '../place/entry-target.ts'
 import { entryToCorrect } from './entry-to-correct.ts'
 import { type FormInProgress, loadNewForm } from './form-in-progress.ts'
 
 /**
- * Opens the form of an entry that waits in the outbox, with what was recorded and what the server said of it, in the newest
- * definition of the form. Its corrections have its key: two tabs, or a tab that ended before it removed the entry, store one.
+ * Opens the form of an entry that waits in the outbox, at its place or another one, with what was recorded and what the server
+ * said of it, in the newest definition of the form. Its corrections have its key: two tabs, or a tab that ended before it removed the entry, store one.
  * Its day is still that of the clock by which it was recorded.
  */
-export async function loadCorrection(clientId: string): Promise<FormInProgress> {
+export async function loadCorrection(clientId: string, place?: EntryTarget): Promise<FormInProgress> {
   const entry = await entryToCorrect(clientId)
-  const form = await loadNewForm(entry.formId, entry.target)
+  const form = await loadNewForm(entry.formId, place ?? entry.target)
   const sections = addNamedCopies(
     form.draft.sections,
     entry.form.sections.map(({ id }) => id),
@@ -29,7 +30,8 @@ export async function loadCorrection(clientId: string): Promise<FormInProgress> 
     submission: { key: entry.clientId, isOutcomeUnknown: entry.isOutcomeUnknown, isOfEntry: true },
     clock: { occurredAt, correctionMs, earliestMs, isSure },
     isTouched: true,
-    reasons: entry.messages,
+    // What the server said of the place is no reason at another one.
+    reasons: place ? [] : entry.messages,
   }
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { FormLoading } from '../entry/form-loading.tsx'
 import type { ActionDescriptor } from '../window/action-descriptor.ts'
@@ -11,7 +10,6 @@ import { SeveralPlacesStep } from './several-places-step.tsx'
 import { usePlaceOptions } from './use-place-options.ts'
 
 interface Props {
-  request: ActionRequest
   descriptor: ActionDescriptor
   row: PlaceOption | null
   /** The previous selection, when the user returns from the form. */
@@ -46,8 +44,8 @@ export function PlaceSelectionStep(props: Props) {
   )
 }
 
-function SinglePlace({ request, row, before, onRow, onOpenRow, isReady, isBusy, problem }: Props) {
-  const { rows, onRetry, recentIds, preset } = usePlaceOptions(request)
+function SinglePlace({ descriptor, row, before, onRow, onOpenRow, isReady, isBusy, problem }: Props) {
+  const { rows, onRetry, recentIds, preset } = usePlaceOptions(descriptor.actionId)
   const skip = useEffectEvent((only: PlaceOption) => {
     if (!before && !row) onOpenRow(only)
   })

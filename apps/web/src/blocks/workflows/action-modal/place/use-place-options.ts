@@ -1,7 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { billedBatchesQuery, openBatchesQuery } from '#blocks/parts/herd/open-batches-query.ts'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
@@ -18,12 +17,11 @@ interface PlaceOptions {
   preset: PlaceOption | null
 }
 
-/** The places where an event can be recorded. */
-export function usePlaceOptions(request: ActionRequest): PlaceOptions {
+/** The places that allow an action. */
+export function usePlaceOptions(actionId: number | null): PlaceOptions {
   const herd = useHerd()
   const { places } = usePlaceSelection()
   const hasBatches = herd?.barns.some(({ is_batch_production }) => is_batch_production) ?? false
-  const actionId = request.kind === 'new' ? request.event.action_id : null
   const batchesQuery = actionId === formId.posting ? billedBatchesQuery() : openBatchesQuery()
   const { data: batches, isError, refetch } = useQuery({ ...batchesQuery, enabled: hasBatches })
   const [recentIds] = useState(() => (actionId === null ? [] : recentPlaces(actionId)))

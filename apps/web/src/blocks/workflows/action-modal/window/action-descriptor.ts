@@ -141,7 +141,9 @@ export function describeActionRequest(request: ActionRequest): ActionDescriptor 
         settingKind: request.formId,
       }
     case 'correction':
-      return entryDescriptor
+      return request.actionId === undefined
+        ? entryDescriptor
+        : { ...entryDescriptor, places: 'one', actionId: request.actionId }
     case 'notification':
       return notificationDescriptor(request.notification)
   }

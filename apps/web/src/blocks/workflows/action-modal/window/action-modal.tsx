@@ -114,7 +114,6 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
             <ModalPopoverTheme>
               {step === 'location' && (
                 <PlaceSelectionStep
-                  request={request}
                   descriptor={descriptor}
                   row={action.row}
                   before={inProgress?.target ?? null}

@@ -50,6 +50,7 @@ export function useActionModalState(
   const openAt = (place: EntryTarget) => {
     const target = { ...descriptor.target, ...place }
     if (inProgress && isSameEntryTarget(inProgress.target, target)) return setStep('form')
+    if (request.kind === 'correction') return void open(() => loadCorrection(request.clientId, target), inProgress)
     if (formId === null) return setPendingTarget(place)
     void open(() => loadNewForm(formId, target), inProgress)
   }
@@ -67,7 +68,8 @@ export function useActionModalState(
 
   /** Loads forms without a place step: stored entries, and forms with a fixed place. */
   const load = (older: FormInProgress | null = null) => {
-    if (request.kind === 'correction') void open(() => loadCorrection(request.clientId), older)
+    const elsewhere = descriptor.places === 'none' ? undefined : older?.target
+    if (request.kind === 'correction') void open(() => loadCorrection(request.clientId, elsewhere), older)
     else if (isStoredEntryRequest(request)) void open(() => loadStoredForm(request), older)
     else if (formId !== null) void open(() => loadNewForm(formId, descriptor.target, descriptor.prefill), older)
   }
@@ -81,7 +83,8 @@ export function useActionModalState(
     deleteOwnDraft(owner, draftId)
     // The window was closed during the request, so the result step cannot show the message.
     if (isClosed()) showSuccess(toast)
-    setOutcome({ message, toast, isPending, mayRepeat: !descriptor.isEdit && descriptor.places !== 'none', isDeleted })
+    const mayRepeat = !descriptor.isEdit && descriptor.places !== 'none' && request.kind !== 'correction'
+    setOutcome({ message, toast, isPending, mayRepeat, isDeleted })
     // A deleted entry has no confirmation step.
     setStep(isDeleted ? skipStep(step) : 'result')
   }

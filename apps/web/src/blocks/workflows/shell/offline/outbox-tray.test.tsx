@@ -2,10 +2,13 @@ import 'fake-indexeddb/auto'
 import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BarnId } from '@herdboard/contract/core/ids.ts'
+import { listActions } from '@herdboard/contract/system/catalogue.ts'
 import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
-import { screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeAction, useActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { changeOutboxEntry } from '#lib/outbox/change-outbox-entry.ts'
 import { outboxEntry, recordEntry } from '#lib/outbox/outbox.ts'
@@ -47,11 +50,30 @@ async function entryInDoubt(): Promise<OutboxEntry> {
   return changed
 }
 
+test('entry whose place was closed meanwhile opens the choice of another', async () => {
+  const entry = await entryInDoubt()
+  const closed = { code: 'location.closed', message: 'Stald 4 er lukket' }
+  const refused = await changeOutboxEntry(entry, (now) => ({ ...now, state: 'refused', messages: [closed] }))
+  mockEndpoint(listActions, () => [{ id: 5, form_id: formId.deadPigs, name: 'Døde', module: null, permission: null }])
+  await renderTray(refused ?? entry)
+  await userEvent.click(await screen.findByRole('button', { name: 'Vælg et andet sted', hidden: true }))
+  const { result } = renderHook(useActionRequest)
+  expect(result.current).toEqual({ kind: 'correction', clientId: entry.clientId, actionId: 5 })
+  act(closeAction)
+})
+
+const renderTray = (entry: OutboxEntry) =>
+  renderPart(
+    <QueryClientProvider client={new QueryClient()}>
+      <OutboxTray entries={[entry]} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+
 const sentDay = ({ clientId }: OutboxEntry) => outboxEntry(clientId)?.form.sections[0]?.children[0]?.value
 
 test('entry whose day is in doubt proposes the likely one', async () => {
   const entry = await entryInDoubt()
-  await renderPart(<OutboxTray entries={[entry]} onClose={() => undefined} />)
+  await renderTray(entry)
   expect(await screen.findByLabelText(/Rigtig dag/)).toHaveValue('10.06.2026')
   await userEvent.click(screen.getByRole('button', { name: 'Ja, det er rigtigt', hidden: true }))
   await expect.poll(() => outboxEntry(entry.clientId)).toMatchObject({ isSure: true })
@@ -60,7 +82,7 @@ test('entry whose day is in doubt proposes the likely one', async () => {
 
 test('entry whose day is in doubt can be of the recorded day, and is asked no more; a later day is none', async () => {
   const entry = await entryInDoubt()
-  await renderPart(<OutboxTray entries={[entry]} onClose={() => undefined} />)
+  await renderTray(entry)
   const day = await screen.findByLabelText(/Rigtig dag/)
   await userEvent.clear(day)
   await userEvent.type(day, '11.06.2026')

@@ -1,10 +1,13 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reopenAction } from '#blocks/parts/action-request/action-request.ts'
+import { actionsQuery } from '#blocks/parts/session/session-queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
+import { asksForPlace } from '#lib/outbox/entry-place.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
 import { needsDay, needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { useToday } from '#lib/today.ts'
@@ -22,6 +25,11 @@ interface Props {
 export function OutboxTray({ entries, onClose }: Props) {
   const { t } = useTranslation('outbox')
   const [removed, setRemoved] = useState<OutboxEntry | null>(null)
+  const { data: actions = [] } = useQuery({ ...actionsQuery, enabled: entries.some(asksForPlace) })
+  const correct = (clientId: string, actionId?: number) => {
+    onClose()
+    reopenAction({ kind: 'correction', clientId, ...(actionId !== undefined && { actionId }) })
+  }
   return (
     <>
       <Modal opened onClose={onClose} title={t('open')} closeButtonProps={{ 'aria-label': t('close') }} centered>
@@ -31,10 +39,8 @@ export function OutboxTray({ entries, onClose }: Props) {
             <TrayEntry
               key={entry.clientId}
               entry={entry}
-              onCorrect={() => {
-                onClose()
-                reopenAction({ kind: 'correction', clientId: entry.clientId })
-              }}
+              placeAction={actions.find(({ form_id }) => form_id === entry.formId)?.id ?? null}
+              onCorrect={(actionId) => correct(entry.clientId, actionId)}
               onRemove={() => setRemoved(entry)}
             />
           ))}
@@ -58,11 +64,13 @@ export function OutboxTray({ entries, onClose }: Props) {
 
 interface EntryProps {
   entry: OutboxEntry
-  onCorrect: () => void
+  /** The action that another place must allow; null where it is not known. */
+  placeAction: number | null
+  onCorrect: (placeAction?: number) => void
   onRemove: () => void
 }
 
-function TrayEntry({ entry, onCorrect, onRemove }: EntryProps) {
+function TrayEntry({ entry, placeAction, onCorrect, onRemove }: EntryProps) {
   const { t } = useTranslation('outbox')
   const language = useLanguage()
   const { clientId, state, title, placeName, occurredAt, messages, savedMessage, confirmed, isUndone } = entry
@@ -101,7 +109,12 @@ function TrayEntry({ entry, onCorrect, onRemove }: EntryProps) {
       )}
       {!isSettled && (
         <div className={classes.actions}>
-          {needsPerson(entry) && <Button onClick={onCorrect}>{t('correct')}</Button>}
+          {needsPerson(entry) && <Button onClick={() => onCorrect()}>{t('correct')}</Button>}
+          {asksForPlace(entry) && placeAction !== null && (
+            <Button variant="default" onClick={() => onCorrect(placeAction)}>
+              {t('otherPlace')}
+            </Button>
+          )}
           {state === 'needs_answer' && (
             <Button variant="default" disabled={isNoDay} onClick={({ currentTarget }) => answer(currentTarget, true)}>
               {t('confirm')}
