@@ -105,19 +105,17 @@ export async function startJobs(
   }
   const archiveHandlers = archiveFolder === undefined ? undefined : companyDataHandlers(archiveFolder)
   const thread = importThread && jobThread(new URL('./import-thread.ts', import.meta.url), importThread, deps.database)
-  const ofImports: JobHandlers = {
-    ...(thread ? importHandlersIn(thread.run) : importHandlers),
-    ...(inboxFolder !== undefined && inboxHandlers(inboxFolder)),
-  }
+  const ofImports = thread ? importHandlersIn(thread.run) : importHandlers
+  const ofInbox = inboxFolder === undefined ? undefined : inboxHandlers(inboxFolder)
   await withTransaction(deps.database, async (db) => {
-    for (const kind of scheduledKinds({ ...handlers, ...ofImports, ...archiveHandlers }))
-      await enqueueJob(db, kind, null)
+    for (const kind of scheduledKinds({ ...handlers, ...ofInbox, ...archiveHandlers })) await enqueueJob(db, kind, null)
   })
   const workers = [
     startAbandonedRelease(deps),
     startWorker(deps, handlers, { concurrency }),
     startWorker(deps, alarmJobHandlers, { concurrency: Object.keys(alarmJobHandlers).length }),
     startWorker(deps, ofImports),
+    ...(ofInbox ? [startWorker(deps, ofInbox)] : []),
     ...(messages === undefined
       ? []
       : [startWorker(deps, { 'send-messages': sendMessages(messages) }, { concurrency: SENDERS })]),

@@ -1,5 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { enqueueJob, isDueForOthers } from '#platform/jobs/job-queue.ts'
 import { JobThreadEnded } from '#platform/jobs/job-thread.ts'
 import { type JobHandler, type JobHandlers, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
@@ -51,15 +52,17 @@ async function failUnexpectedly({ job, deps, now }: JobRun, stored: StoredImport
 }
 
 /**
- * Works on all imports of a company that wait: checks, stores and undoes them, one after the other. Then deletes the
- * files whose time is over, and returns when the next one's is.
+ * Works on all imports of a company that wait: checks, stores and undoes them, one after the other. After each, an import
+ * of another company that waits has its turn. Then deletes the files whose time is over, and returns when the next one's
+ * is.
  */
 async function processImports(run: JobRun): Promise<Date | undefined> {
   const { directoryId } = run.job
   if (!directoryId) throw new Error(`${run.job.kind} needs a company`)
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const next = await tenantTransaction(run.deps.database, directoryId, (db, scope) => selectNextWork(db, scope))
     if (!next) return forgetFiles(run, directoryId)
+    if (!isFirst && (await givesWay(run, directoryId))) return
     const starts = await tenantTransaction(run.deps.database, directoryId, (db, scope) =>
       countStart(db, scope, next.id, 1),
     )
@@ -71,6 +74,14 @@ async function processImports(run: JobRun): Promise<Date | undefined> {
     }
   }
 }
+
+/** Queues the rest of a company's imports behind those of others that are due; false where none are. */
+const givesWay = ({ job, deps }: JobRun, directoryId: DirectoryId): Promise<boolean> =>
+  tenantTransaction(deps.database, directoryId, async (db) => {
+    const isDue = await isDueForOthers(db, job, deps.clock.now())
+    if (isDue) await enqueueJob(db, job.kind, directoryId)
+    return isDue
+  })
 
 async function forgetFiles({ deps, now }: JobRun, directoryId: DirectoryId): Promise<Date | undefined> {
   const due = await tenantTransaction(deps.database, directoryId, (db, scope) =>

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { withReadTransaction } from '#platform/database/transaction.ts'
 import { route } from '#platform/http/route.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { readSheets, receiveSheets } from './receiving/receive-sheets.ts'
 import { startAllSheets } from './running/start-all-sheets.ts'
 import { readSenderUpload, receiveSenderUpload, sentImport } from './sending/receive-sender-upload.ts'
@@ -26,11 +27,13 @@ import {
 } from './service.ts'
 import { importOriginsOf } from './showing/import-origins.ts'
 
+const person = ({ directoryId }: TenantScope) => ({ directoryId, isPerson: true })
+
 export async function importRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.addImport, {
     precheck: ({ db, scope, context }) => requireRoomForImport(db, scope, context.now),
     // The file is read before the transaction: this takes seconds, and no connection must be held meanwhile.
-    prepare: ({ body, query }) => readSheets(body, query.file_name),
+    prepare: ({ scope, body, query }) => readSheets(person(scope), body, query.file_name),
     handle: async ({ db, context, scope, query, prepared }) => {
       // Asked again: files that were read meanwhile are stored by now.
       await requireRoomForImport(db, scope, context.now)
@@ -44,7 +47,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   })
   route(app, sendImport, {
     precheck: ({ db, scope, context }) => requireRoomForImport(db, scope, context.now),
-    prepare: ({ body, query }) => readSenderUpload(body, query.file_name),
+    prepare: ({ scope, body, query }) => readSenderUpload(scope, body, query.file_name),
     handle: async ({ db, context, scope, params, prepared }) => {
       await requireRoomForImport(db, scope, context.now)
       return receiveSenderUpload(db, context, scope, { kind: params.kind, upload: prepared, channel: 'push' })
@@ -65,7 +68,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
         await setRowLevelSecurity(db, scope.directoryId, scope.userId)
         return contentToReadAgain(db, scope, params.id, body)
       })
-      return stored && readUpload(stored.content, stored.fileName, stored.settings)
+      return stored && readUpload(person(scope), stored.content, stored.fileName, stored.settings)
     },
     handle: ({ db, context, scope, params, body, prepared }) =>
       changeImportPlan(db, context, scope, params.id, body, prepared),

@@ -59,6 +59,21 @@ test('as many pieces run at once as are allowed, and a failure does not hold up 
   expect(await Promise.all(results)).toHaveLength(3)
 })
 
+test('a caller never holds every place where a share is set', async () => {
+  const { begun, work, end } = someWork()
+  const queue = fairQueue({ atOnce: 2, atOnceOfCaller: 1, maxWaiting: 9, retryAfterSeconds: 3 })
+  const results = ['a1', 'a2', 'a3', 'b1'].map((name) => queue(name.charAt(0), work(name)))
+  // The second place waited for another caller.
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+  await end('a2')
+  await end('a3')
+  expect(await Promise.all(results)).toEqual(['a1', 'a2', 'a3', 'b1'])
+})
+
 test('preferred work goes before all that waits, and is refused last', async () => {
   const { begun, work, end } = someWork()
   const queue = fairQueue({ atOnce: 1, maxWaiting: 2, retryAfterSeconds: 3 })

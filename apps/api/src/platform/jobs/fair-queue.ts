@@ -3,6 +3,8 @@ import { Problem } from '#platform/http/errors/problem.ts'
 export interface FairQueueLimits {
   /** Pieces of work that run at the same time. */
   atOnce: number
+  /** Those of them that may be of one caller, so that long work of one never holds every place; all by default. */
+  atOnceOfCaller?: number
   maxWaiting: number
   retryAfterSeconds: number
 }
@@ -24,19 +26,29 @@ interface WaitingWork {
  * Creates a queue in front of heavy work of this process. Callers take turns, so one with much work delays another by one
  * piece. When too much waits, the caller with the most loses its newest piece; preferred work is refused last.
  */
-export function fairQueue({ atOnce, maxWaiting, retryAfterSeconds }: FairQueueLimits): FairQueue {
+export function fairQueue({
+  atOnce,
+  atOnceOfCaller = atOnce,
+  maxWaiting,
+  retryAfterSeconds,
+}: FairQueueLimits): FairQueue {
   const waiting: WaitingWork[] = []
   /** Callers in the order of their last turn, the latest last. */
   const turns = new Set<string>()
-  let active = 0
+  /** Callers of the running work, once for each piece. */
+  const running: string[] = []
 
+  const mayStart = (caller: string): boolean =>
+    running.length < atOnce && running.filter((one) => one === caller).length < atOnceOfCaller
   const startNext = (): void => {
-    while (active < atOnce && waiting.length > 0) {
+    for (;;) {
       const order = [...turns]
       const lastTurn = ({ caller }: WaitingWork): number => order.indexOf(caller)
-      const [next] = waiting.toSorted(
-        (one, other) => Number(other.isPreferred) - Number(one.isPreferred) || lastTurn(one) - lastTurn(other),
-      )
+      const [next] = waiting
+        .filter(({ caller }) => mayStart(caller))
+        .toSorted(
+          (one, other) => Number(other.isPreferred) - Number(one.isPreferred) || lastTurn(one) - lastTurn(other),
+        )
       if (!next) return
       waiting.splice(waiting.indexOf(next), 1)
       takeTurn(next.caller)
@@ -44,14 +56,14 @@ export function fairQueue({ atOnce, maxWaiting, retryAfterSeconds }: FairQueueLi
     }
   }
   const takeTurn = (caller: string): void => {
-    active += 1
+    running.push(caller)
     turns.delete(caller)
     turns.add(caller)
   }
-  const endTurn = (): void => {
-    active -= 1
+  const endTurn = (caller: string): void => {
+    running.splice(running.indexOf(caller), 1)
     startNext()
-    if (active === 0) turns.clear()
+    if (running.length === 0) turns.clear()
   }
   const refuseSurplus = (): void => {
     if (waiting.length <= maxWaiting) return
@@ -74,12 +86,12 @@ export function fairQueue({ atOnce, maxWaiting, retryAfterSeconds }: FairQueueLi
     })
 
   return async (caller, work, isPreferred = false) => {
-    if (active < atOnce) takeTurn(caller)
+    if (mayStart(caller)) takeTurn(caller)
     else await waitForTurn(caller, isPreferred)
     try {
       return await work()
     } finally {
-      endTurn()
+      endTurn(caller)
     }
   }
 }

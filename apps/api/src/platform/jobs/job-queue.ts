@@ -126,6 +126,18 @@ export async function claimJob(database: Database, kinds: readonly JobKind[], no
   }
 }
 
+/** Whether a job of this kind is due for another company, which waits until this one's ends. */
+export async function isDueForOthers(
+  db: Db,
+  { kind, directoryId }: Pick<Job, 'kind' | 'directoryId'>,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_due: boolean }>`select exists (select from job
+    where claimed_until is null and run_at <= ${now} and kind = ${kind}
+      and target_directory_id is distinct from ${directoryId}) as is_due`.execute(db)
+  return rows[0]?.is_due === true
+}
+
 const isCompanyHeld = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'job_claimed'
 

@@ -14,7 +14,7 @@ import type { FileRow } from '../reading/file-row.ts'
 import type { JudgedRow, ReadImportRow, StoredImportRow } from '../sql/import-rows.ts'
 import type { StoredImport } from '../sql/imports.ts'
 import { type ParsedRow, parseRow } from './parse-row.ts'
-import { refusalReason } from './refusal-reason.ts'
+import { isRefusal, refusalReason } from './refusal-reason.ts'
 import { contentKey, referenceKey } from './row-keys.ts'
 import { textsOfRow } from './texts-of-row.ts'
 
@@ -166,7 +166,7 @@ export async function storeBlock(
   while (left.length > 0) {
     const block = left
     const result = await savepoint(() => kind.store(session, block, options)).catch((error: unknown) => {
-      if (error instanceof RuleProblem || (error instanceof Problem && error.status < SERVER_ERROR)) return error
+      if (isRefusal(error)) return error
       throw error
     })
     if (result instanceof Problem)
@@ -188,9 +188,6 @@ export async function storeBlock(
   }
   return { effects: [], stored: [], judged }
 }
-
-/** From this status on a problem is one of the server, and the job tries again. */
-const SERVER_ERROR = 500
 
 /**
  * Stores the halves of a block of which something is refused without naming a row, until the row is found. It is judged

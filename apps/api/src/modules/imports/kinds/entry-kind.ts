@@ -1,5 +1,5 @@
-import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
-import { refusalReason } from '../checking/refusal-reason.ts'
+import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
+import { isRefusal, refusalReason } from '../checking/refusal-reason.ts'
 import { withSavepoint } from '../sql/savepoint.ts'
 import type {
   ImportEffect,
@@ -28,9 +28,6 @@ interface EntrySteps<Item> {
 
 /** Rows of forms that are stored in one transaction: each takes up to 20 ms, and locks what it changes. */
 const ENTRIES_AT_ONCE = 100
-
-/** From this status on a problem is one of the server, and the job tries again. */
-const SERVER_ERROR = 500
 
 /** Ends the trial of one row: what it stored is taken back, and its locks are released. */
 class TrialOfRowEnd extends Error {}
@@ -132,7 +129,7 @@ async function withOtherNumber<Item>(
 
 function rulesOf({ context }: ImportSession, error: unknown): readonly BrokenRule[] {
   if (error instanceof RuleProblem) return error.rules
-  if (error instanceof Problem && error.status < SERVER_ERROR)
+  if (isRefusal(error))
     return [{ code: 'import.refused', verdict: 'refused', params: { reason: refusalReason(context, error) } }]
   throw error
 }

@@ -35,8 +35,6 @@ const THREAD_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
 const RECOGNISE_MS = 25_000
 const READ_MS = 60_000
 const ROWS_IN_BATCH = 1000
-/** Files that are recognised at the same time; others wait, so that many uploads take the memory of two. */
-const MAX_RECOGNISED_AT_ONCE = 2
 
 /** The thread waits so long for the next file: most are read twice within seconds, recognised first and then stored. */
 const IDLE_MS = 60_000
@@ -47,20 +45,6 @@ const readThread = idleThread(
   () => new Worker(new URL('./read-worker.ts', import.meta.url), { resourceLimits: THREAD_MEMORY }),
   IDLE_MS,
 )
-
-const waiting: (() => void)[] = []
-let active = 0
-
-/** Waits for one of the few places; returns the function that leaves it. */
-async function takePlace(): Promise<() => void> {
-  if (active < MAX_RECOGNISED_AT_ONCE) active += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  return () => {
-    const next = waiting.shift()
-    if (next) next()
-    else active -= 1
-  }
-}
 
 /**
  * Recognises how a file is to be read; `chosen` overrides single settings. The order of days is that of the columns that
@@ -75,14 +59,9 @@ export async function recogniseFile(
   dayColumns: readonly string[] = [],
 ): Promise<RecognisedFile> {
   assertFileSize(sizeOf(content))
-  const leave = await takePlace()
-  try {
-    for await (const message of threadMessages({ content, chosen, dayColumns, batch: null }, RECOGNISE_MS))
-      if ('done' in message) return message.done as RecognisedFile
-    throw new ImportFileError('unreadable')
-  } finally {
-    leave()
-  }
+  for await (const message of threadMessages({ content, chosen, dayColumns, batch: null }, RECOGNISE_MS))
+    if ('done' in message) return message.done as RecognisedFile
+  throw new ImportFileError('unreadable')
 }
 
 /**

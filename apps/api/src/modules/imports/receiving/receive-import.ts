@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import type { DirectoryId, ImportId } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import type { ImportDetail, ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportChannel, ImportKind, ImportStatus } from '@herdboard/contract/imports/import-kind.ts'
@@ -9,6 +9,7 @@ import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { fairQueue } from '#platform/jobs/fair-queue.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { translatorFor } from '#platform/text/translator.ts'
@@ -38,17 +39,31 @@ export interface ReadUpload {
   failure: ImportFailure | null
 }
 
+/** Whose file is read: those of a person, who waits at the screen, go before those of a sender. */
+export interface UploadCaller {
+  directoryId: DirectoryId
+  isPerson: boolean
+}
+
+/** Many uploads take the memory of two files, and a company has one of the two places: its ten files delay no other. */
+const recognising = fairQueue({ atOnce: 2, atOnceOfCaller: 1, maxWaiting: 100, retryAfterSeconds: 10 })
+
 /**
- * Reads a file to recognise how it is written. It takes long, so no transaction may be open meanwhile. A file that
- * cannot be read is kept with the reason.
+ * Reads a file to recognise how it is written, when it is the turn of its company. It takes long, so no transaction may
+ * be open meanwhile. A file that cannot be read is kept with the reason. Throws `service.busy` where too many wait.
  */
 export async function readUpload(
+  { directoryId, isPerson }: UploadCaller,
   content: FileContent,
   fileName: string,
   chosen: Partial<ImportFormat> = {},
 ): Promise<ReadUpload> {
   try {
-    const recognised = await recogniseFile(content, fileName, chosen, dayColumnNames())
+    const recognised = await recognising(
+      directoryId,
+      () => recogniseFile(content, fileName, chosen, dayColumnNames()),
+      isPerson,
+    )
     if (recognised.rowCount === 0) throw new ImportFileError('no_rows')
     return { content, fileName, recognised, failure: null }
   } catch (error) {

@@ -6,21 +6,25 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { FileContent } from '../reading/file-content.ts'
 import { readUpload, receiveImport } from '../service.ts'
-import { planUpload, type ReadUpload, type ReceivedUpload } from './receive-import.ts'
+import { planUpload, type ReadUpload, type ReceivedUpload, type UploadCaller } from './receive-import.ts'
 
 /** Sheets of a workbook that are read; and the time after which no further one is begun. */
 const MAX_SHEETS = 30
 const READ_MS = 12_000
 
 /** Reads a file to recognise it, and each further sheet of a workbook. */
-export async function readSheets(content: FileContent, fileName: string): Promise<[ReadUpload, ...ReadUpload[]]> {
+export async function readSheets(
+  caller: UploadCaller,
+  content: FileContent,
+  fileName: string,
+): Promise<[ReadUpload, ...ReadUpload[]]> {
   const started = performance.now()
-  const first = await readUpload(content, fileName)
+  const first = await readUpload(caller, content, fileName)
   const { sheets = [], settings } = first.recognised ?? {}
   const others: ReadUpload[] = []
   for (const sheet of sheets.slice(0, MAX_SHEETS)) {
     if (sheet === settings?.sheet || performance.now() - started > READ_MS) continue
-    others.push(await readUpload(content, fileName, { format: 'xlsx', sheet }))
+    others.push(await readUpload(caller, content, fileName, { format: 'xlsx', sheet }))
   }
   return [first, ...others]
 }

@@ -6,7 +6,7 @@ import { languages } from '@herdboard/contract/core/languages.ts'
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import { type ImportSender, listSenders } from '#modules/setup/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { bodyTooLarge, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { everyHalfMinute, onSchedule } from '#platform/jobs/schedule.ts'
 import type { JobHandlers, JobRun } from '#platform/jobs/worker.ts'
@@ -14,7 +14,7 @@ import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { importSessionOf } from '../checking/import-session.ts'
-import { refusalReason } from '../checking/refusal-reason.ts'
+import { isRefusal, refusalReason } from '../checking/refusal-reason.ts'
 import { readUpload, requireRoomForImport } from '../receiving/receive-import.ts'
 import { receiveSenderUpload } from './receive-sender-upload.ts'
 
@@ -121,7 +121,7 @@ async function refusalOf(
   name: string,
 ): Promise<string | null> {
   try {
-    const upload = await readUpload(await readComplete(path), name)
+    const upload = await readUpload({ directoryId, isPerson: false }, await readComplete(path), name)
     return await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
       const received_by = sender.user_id
       const found = { acting_id: null, received_by, row_count: 0, sender_id: sender.id }
@@ -138,8 +138,7 @@ async function refusalOf(
       return inEachLanguage(({ text }) => text(`imports:failure.${code}` as TextKey, params))
     })
   } catch (error) {
-    if (error instanceof Problem || error instanceof RuleProblem)
-      return inEachLanguage((reader) => refusalReason(reader, error))
+    if (isRefusal(error)) return inEachLanguage((reader) => refusalReason(reader, error))
     throw error
   }
 }

@@ -21,10 +21,16 @@ import { raiseFailedImport } from './failed-import.ts'
 type SentBody = EndpointRequest<typeof sendImport>['body']
 
 /** Reads what a sender sent: a file, or rows, which are kept as a JSON file. */
-export const readSenderUpload = (body: SentBody, fileName: string | undefined): Promise<ReadUpload> =>
-  body instanceof ReceivedFile
-    ? readUpload(body, fileName ?? 'file')
-    : readUpload(Buffer.from(JSON.stringify(body.rows)), 'rows.json')
+export function readSenderUpload(
+  { directoryId }: TenantScope,
+  body: SentBody,
+  fileName: string | undefined,
+): Promise<ReadUpload> {
+  const sender = { directoryId, isPerson: false }
+  return body instanceof ReceivedFile
+    ? readUpload(sender, body, fileName ?? 'file')
+    : readUpload(sender, Buffer.from(JSON.stringify(body.rows)), 'rows.json')
+}
 
 /** Returns the sender that calls. Throws `request.not_allowed` for a caller that is none. */
 async function requireSender(db: Db, scope: TenantScope): Promise<ImportSender> {
