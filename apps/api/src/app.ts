@@ -153,7 +153,8 @@ export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<Fa
     frameworkErrors: handleFrameworkError,
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
-  app.decorate('admission', createAdmissionControl(deps.limits ?? defaultRequestLimits, deps.disk))
+  const { limits = defaultRequestLimits } = deps
+  app.decorate('admission', createAdmissionControl(limits, deps.disk))
   const keys = await readKeys(deps)
   const proofContext = { database: deps.database, serverKey: keys.secondFactor }
   const tokens = accessTokens(keys, deps.clock)
@@ -180,7 +181,7 @@ export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<Fa
   await app.register(
     async (api) => {
       await compressResponses(api)
-      await receiveFiles(api, join(deps.config.archiveFolder, 'uploads'))
+      await receiveFiles(api, join(deps.config.archiveFolder, 'uploads'), limits.uploadPace)
       await api.register(openApiRoutes)
       await api.register(liveRoutes)
       await api.register(authRoutes, { signIn: { database: signInDatabase, keys, tokens } })

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
@@ -14,6 +15,7 @@ import { createArchiveImport } from '@herdboard/contract/system/archive-imports.
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { RESERVE_BYTES } from '#platform/health/disk-space.ts'
+import { defaultRequestLimits } from '#platform/http/limits/rate-limit.ts'
 import { createApiToken } from '#platform/identity/api-token.ts'
 import { startSecondServer } from '#testing/api/second-server.ts'
 import { testApi } from '#testing/api/test-api.ts'
@@ -88,6 +90,31 @@ async function sendEndlessly(header: string): Promise<{ megabytes: number; answe
   return { megabytes, answer }
 }
 
+const REQUEST_MS = 700
+
+/** A server whose times are short: a request ends after 0.7 s, and a file brings 300 bytes in 0.6 s. */
+async function startSlowServer() {
+  const { limits = defaultRequestLimits } = api.app.deps
+  const second = await startSecondServer(api, {
+    limits: { ...limits, uploadPace: { lookMs: 600, leastBytes: 300 } },
+  })
+  Object.assign(second.server, {
+    requestTimeout: REQUEST_MS,
+    headersTimeout: REQUEST_MS,
+    connectionsCheckingInterval: 50,
+  })
+  const server = await second.listen({ host: '127.0.0.1', port: 0 })
+  return { address: server, close: () => second.close() }
+}
+
+/** Sends a part of a body that is no file, and returns the answer. */
+async function slowLogin(server: string): Promise<string> {
+  const socket = connect(Number(new URL(server).port), '127.0.0.1')
+  const head = ['POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
+  socket.write([...head, 'Content-Length: 40', '', '{"email":'].join('\r\n'))
+  return text(socket)
+}
+
 test('a file of 20 MB takes no memory of the server while it arrives', async () => {
   const piece = Buffer.alloc(64 * 1024, 'x')
   const pieces = MAX_IMPORT_BYTES / piece.length
@@ -102,6 +129,38 @@ test('a file of 20 MB takes no memory of the server while it arrives', async () 
   expect(await answer).toMatch(/^202 .*"failed"/)
   await vi.waitUntil(() => filesLeft().length === 0)
 })
+
+test('a file may take longer than a request, as long as it keeps its pace', async () => {
+  const server = await startSlowServer()
+  // Over a slow line: the time of a whole request passes three times.
+  const { sent, answer } = await beginUpload({ 'content-length': '2400' }, server.address)
+  for (let no = 0; no < 24; no += 1) {
+    sent.write('x'.repeat(100))
+    await sleep(100)
+  }
+  sent.end()
+  expect(await answer).toMatch(/^202 /)
+  // The time of other bodies stays.
+  expect(await slowLogin(server.address)).toMatch(/^HTTP\/1\.1 408 /)
+  await server.close()
+}, 30_000)
+
+test.each([
+  ['stops', 0],
+  ['goes on byte by byte', 1],
+])(
+  'a file that %s is cut with words, and leaves nothing',
+  async (_what, bytes) => {
+    const server = await startSlowServer()
+    const { sent, answer } = await beginUpload({ 'content-length': '2400' }, server.address)
+    sent.write('x'.repeat(600))
+    const trickle = setInterval(() => bytes > 0 && sent.writable && sent.write('x'.repeat(bytes)), 50)
+    expect(await answer.finally(() => clearInterval(trickle))).toMatch(/^408 .*"request\.timeout"/)
+    await vi.waitUntil(() => filesLeft().length === 0)
+    await server.close()
+  },
+  30_000,
+)
 
 test('a file above the limit is refused before it is read, or at the limit where its size was not stated', async () => {
   const before = heldBytes()
@@ -146,8 +205,8 @@ test('an upload that breaks off leaves no file, and is no fault of the server', 
   expect(lines.filter((line) => /"level":"?(50|error)|"status":5/.test(line))).toEqual([])
 })
 
-test('uploads are refused that together would leave the database no room on its disk', async () => {
-  const disk = { isLow: false, freeBytes: RESERVE_BYTES + 10_000 }
+test('uploads are refused that together would leave the database no room for three copies of each', async () => {
+  const disk = { isLow: false, freeBytes: RESERVE_BYTES + 30_000 }
   const second = await startSecondServer(api, { disk })
   const server = await second.listen({ host: '127.0.0.1', port: 0 })
   const first = await beginUpload({ 'content-length': '6000' }, server)
@@ -164,6 +223,30 @@ test('uploads are refused that together would leave the database no room on its 
   later.sent.end('x'.repeat(6000))
   expect(await later.answer).toMatch(/^202 /)
   await second.close()
+})
+
+test('a company has at most twenty uploads at once; others have their own', async () => {
+  const busy = await aCompany(api.db)
+  const headers = { 'content-length': '1000' }
+  const begun = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { sent } = await beginUpload({ ...headers, ...(await api.authorizationOf(busy)) })
+      sent.write('date')
+      return sent
+    }),
+  )
+  await vi.waitUntil(() => filesLeft().length === 20)
+  const { sent, answer } = await beginUpload({ ...headers, ...(await api.authorizationOf(busy)) })
+  sent.flushHeaders()
+  expect(await answer).toMatch(/^429 /)
+  sent.destroy()
+  const other = await beginUpload({ 'content-length': '4' })
+  other.sent.end('date')
+  expect(await other.answer).toMatch(/^202 /)
+  for (const one of begun) one.destroy()
+  await vi.waitUntil(() => filesLeft().length === 0)
+  // Their places are free again.
+  expect((await api.as(busy).send(addImport, { query, body: Buffer.from('date') })).statusCode).toBe(202)
 })
 
 test('files that come at once do not pass the bytes of a day together', async () => {

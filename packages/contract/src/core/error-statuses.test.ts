@@ -21,6 +21,7 @@ test.each<[string, Partial<AnyEndpoint>, number[]]>([
   ['a word that only ends like an id', { query: z.strictObject({ paid: z.string() }) }, [400, 500, 503]],
   ['a public change', { method: 'POST', body: z.object({}) }, [400, 403, 413, 415, 422, 500, 503]],
   ['a change of somebody', { method: 'DELETE', access: {} }, [400, 401, 403, 409, 413, 415, 429, 500, 503]],
+  ['a file', { maxFileBytes: 1 }, [400, 408, 500, 503]],
   ['a doubt to confirm', { query: z.strictObject({ confirmed: z.string() }) }, [300, 400, 500, 503]],
   [
     'a field of one option of a union',

@@ -11,6 +11,7 @@ import { apiAddress } from '#platform/database/migrate/api-role.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { defaultConnectionLimits } from '#platform/http/limits/connection-queue.ts'
 import type { RequestLimits } from '#platform/http/limits/rate-limit.ts'
+import { defaultUploadPace } from '#platform/http/uploads/upload-pace.ts'
 import type { LiveTimes } from '#platform/live/live-stream.ts'
 import { createLog } from '#platform/log.ts'
 import type { StatementPlan } from '#testing/database/statement-plans.ts'
@@ -125,6 +126,7 @@ const unlimited: RequestLimits = {
     waitMs: 60_000,
   },
   callMs: 300_000,
+  uploadPace: defaultUploadPace,
 }
 
 /** Builds the real application on a separate database; both are removed after the file's last test. */

@@ -65,6 +65,8 @@ const problemMessages = (text: Translator, error: Problem | RuleProblem): Proble
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Problem | RuleProblem): FastifyReply {
   const text = translatorFor(requestLanguage(request, request.person ?? null))
   if (error instanceof Problem && error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
+  // Whoever was too slow would go on sending the rest.
+  if (error instanceof Problem && error.code === 'request.timeout') reply.header('connection', 'close')
   const extra = error instanceof Problem ? error.extra : {}
   return reply.code(error.status).send({ ...extra, messages: problemMessages(text, error), request_id: request.id })
 }

@@ -6,6 +6,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { repeatedJsonKey } from '#platform/http/duplicate-json-keys.ts'
 import { assertOneHost, assertOwnOrigin, assertReadableQuery } from '#platform/http/request-origin.ts'
 import { bareHeaders } from '#platform/http/security-headers.ts'
+import { isReceivingFile } from '#platform/http/uploads/upload-pace.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { sendProblem } from './error-handler.ts'
 import { Problem } from './problem.ts'
@@ -22,6 +23,8 @@ const clientProblemCodes: Record<string, ProblemCode> = {
  */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  // Node says once that the time of a whole request is over. A file may take longer: its pace is watched instead.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isReceivingFile(socket)) return
   const code = clientProblemCodes[error.code] ?? 'request.malformed'
   const { status } = new Problem(code)
   const reply: ProblemReply = {

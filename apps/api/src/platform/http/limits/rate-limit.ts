@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Problem } from '#platform/http/errors/problem.ts'
+import { defaultUploadPace, type UploadPace } from '#platform/http/uploads/upload-pace.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-queue.ts'
 
 export interface RequestLimits {
@@ -18,6 +19,8 @@ export interface RequestLimits {
   queue: ConnectionLimits
   /** Longest time of a call, from its complete request to the response, in milliseconds. */
   callMs: number
+  /** How slowly a file may arrive. */
+  uploadPace: UploadPace
 }
 export const defaultRequestLimits: RequestLimits = {
   userPerMinute: 600,
@@ -28,6 +31,7 @@ export const defaultRequestLimits: RequestLimits = {
   veryBusyMs: 1_000,
   queue: defaultConnectionLimits,
   callMs: 30_000,
+  uploadPace: defaultUploadPace,
 }
 
 /** Users, programs or addresses that a limit remembers. Beyond it, the one that has been quiet longest starts again. */

@@ -6,6 +6,7 @@ const descriptions = {
   401: 'Not authenticated: the token is missing, invalid or expired',
   403: 'Not authorized: role, module, permission or kind of token does not allow the request, or a page of another site sent it',
   404: 'Not found, or the id belongs to another company',
+  408: 'The file arrived too slowly',
   409: 'Conflict: a stale version, or an Idempotency-Key in progress or used with other content',
   413: 'Body too large; the message states the limit',
   415: 'Unsupported content type',

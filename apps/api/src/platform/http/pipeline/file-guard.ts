@@ -14,11 +14,12 @@ export async function guardFile(exchange: PipelineExchange): Promise<void> {
   const { endpoint, request, reply } = exchange
   const { maxFileBytes } = endpoint
   if (maxFileBytes === undefined || request.mediaType !== FILE_TYPE) return
-  await requestTransaction(exchange, async (db) => {
+  const caller = await requestTransaction(exchange, async (db) => {
     const { person, scope } = await identifyCaller(db, request)
     requireAccess(endpoint, person, scope, request)
+    return scope?.directoryId ?? person?.userId ?? request.ip
   })
   if (reply.raw.closed) return
   const stated = Number(request.headers['content-length'] ?? maxFileBytes)
-  reply.raw.once('close', takeUploadRoom(request.server.deps.disk, Math.min(stated, maxFileBytes)))
+  reply.raw.once('close', takeUploadRoom(request.server.deps.disk, caller, Math.min(stated, maxFileBytes)))
 }

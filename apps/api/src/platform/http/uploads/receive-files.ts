@@ -8,8 +8,9 @@ import { FILE_TYPE } from '@herdboard/contract/core/encoded-body.ts'
 import { ReceivedFile } from '@herdboard/contract/core/file-body.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
+import { type UploadPace, watchPace } from './upload-pace.ts'
 
-/** A request ends within a minute: what is older than this belongs to a process that was killed. */
+/** A file that arrives is written to within a minute: one that is older belongs to a process that was killed. */
 const FORGOTTEN_MS = 3_600_000
 
 declare module 'fastify' {
@@ -25,21 +26,21 @@ declare module 'fastify' {
  * and a start of the server what a killed one left, and so does each hour: a server that is killed starts again within
  * seconds.
  */
-export async function receiveFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function receiveFiles(app: FastifyInstance, folder: string, pace: UploadPace): Promise<void> {
   const sweep = () => removeForgotten(app, folder)
   await sweep()
   const sweeping = setInterval(() => void sweep(), FORGOTTEN_MS)
   sweeping.unref()
   app.addHook('onClose', async () => clearInterval(sweeping))
   app.addContentTypeParser(FILE_TYPE, (request: FastifyRequest, content: Readable) =>
-    receiveFile(request, content, folder),
+    receiveFile(request, content, { folder, pace }),
   )
 }
 
 async function receiveFile(
-  { headers, routeOptions }: FastifyRequest,
+  { headers, routeOptions, raw: { socket } }: FastifyRequest,
   content: Readable,
-  folder: string,
+  { folder, pace }: { folder: string; pace: UploadPace },
 ): Promise<ReceivedFile> {
   const { maxFileBytes } = routeOptions.config
   if (maxFileBytes === undefined) throw new Problem('request.media_type')
@@ -56,12 +57,15 @@ async function receiveFile(
       pass(null, piece)
     },
   })
+  const endWatch = watchPace(socket, pace, { byteCount: () => byteCount, cut: (error) => counted.destroy(error) })
   try {
     await pipeline(content, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     await rm(path, { force: true })
     // Whoever breaks off a request reads no answer. It is no fault of the server, so it is neither logged nor counted as one.
     throw isBrokenOff(error) ? new Problem('request.malformed', { name: 'body' }, { cause: error }) : error
+  } finally {
+    endWatch()
   }
   return new ReceivedFile({ path, byteCount, sha256: hash.digest('hex') })
 }
