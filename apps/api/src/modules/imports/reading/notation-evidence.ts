@@ -110,20 +110,37 @@ export class NotationEvidence {
   }
 
   /**
-   * How the days of these columns are written; of all columns where none of these has any. Where these tell no order, days
-   * such as 04/25/2026 or 25-04-2026 of other columns do, if all are of one order.
+   * How the days of the columns are written that are named as days are; where none of these has any, of those that tell no
+   * order themselves, else of all. Where these tell no order, days such as 04/25/2026 or 25-04-2026 of other columns do, if
+   * all are of one order.
    */
-  daysOf(columns: readonly number[]): DayOrder {
-    const sum = (isNamed: boolean) =>
+  daysOf(namedColumns: readonly number[]): DayOrder {
+    const isNamed = namedColumns.some((column) => this.#days[column])
+    const columns = isNamed ? namedColumns : this.#columnsWithoutOrder()
+    const sum = (isOwn: boolean) =>
       this.#days
-        .flatMap((days, column) => (days && columns.includes(column) === isNamed ? [days] : []))
+        .flatMap((days, column) => (days && columns.includes(column) === isOwn ? [days] : []))
         .reduce(addedDays, noDays())
     const [named, others] = [sum(true), sum(false)]
-    if (!columns.some((column) => this.#days[column])) return new DayOrder(others)
+    if (columns.length === 0) return new DayOrder(others, this.#isDisputed(others.wholeYears > 0 ? 4 : 2))
     const order = new DayOrder(named)
     const [{ dmy }, mdy] = [others.decisive[4], others.americanYears]
     if (!(order.isOpen || order.isUntold) || dmy > 0 === mdy > 0) return order
     return new DayOrder({ ...named, wholeYears: dmy + mdy, decisive: { ...named.decisive, 4: { dmy, mdy } } })
+  }
+
+  /** Without a name, a column of 1-13-02 may be pens: it decides nothing for one beside it that may be read in two ways. */
+  #columnsWithoutOrder(): number[] {
+    return this.#days.flatMap((days, column) => {
+      const order = days && new DayOrder(days)
+      return order?.isOpen || order?.isUntold ? [column] : []
+    })
+  }
+
+  /** Whether one column tells that the day is first, and another one that the month is. */
+  #isDisputed(yearDigits: 2 | 4): boolean {
+    const orders = this.#days.map((days = noDays()) => days.decisive[yearDigits])
+    return orders.some(({ dmy, mdy }) => dmy > mdy) && orders.some(({ dmy, mdy }) => mdy > dmy)
   }
 
   /** The orders that cells such as 25/04 tell, by column: a number of a pen may look like a day of another order. */
@@ -143,9 +160,11 @@ export class NotationEvidence {
 /** The order of day, month and year that days are written in, as their cells tell it. */
 class DayOrder {
   readonly #counts: DayCounts
+  readonly #isDisputed: boolean
 
-  constructor(counts: DayCounts) {
+  constructor(counts: DayCounts, isDisputed = false) {
     this.#counts = counts
+    this.#isDisputed = isDisputed
   }
 
   /** Beside years of four digits, 1-13-02 may be the number of a pen and 24-11-01 that of a batch: they tell nothing. */
@@ -161,14 +180,14 @@ class DayOrder {
   /** The order that most cells need; where none decides, the day first. */
   get order(): 'dmy' | 'ymd' | 'mdy' {
     const { dmy, mdy } = this.#tellingDays
-    if (mdy > dmy) return 'mdy'
+    if (mdy > dmy && !this.#isDisputed) return 'mdy'
     if (dmy > 0 || this.#counts.eitherFirst + this.#counts.sameFirst > 0) return 'dmy'
     return this.#counts.yearFirst > 0 ? 'ymd' : 'dmy'
   }
 
   /** Whether days are written that mean another day with the month first, and none tells which comes first. */
   get isOpen(): boolean {
-    return this.#counts.eitherFirst > 0 && !this.#isTold
+    return this.#isDisputed || (this.#counts.eitherFirst > 0 && !this.#isTold)
   }
 
   /** Whether all days are such as 05/05, which says nothing of the order of others. */

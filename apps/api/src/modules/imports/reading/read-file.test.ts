@@ -111,6 +111,20 @@ describe('recognition', () => {
   })
 
   test.each([
+    ['days that may be read in two ways', ['03-04-26', '05-06-26'], ['1-13-02', '1-14-02'], 'dmy', true],
+    ['days of which fewer tell it than pens', ['25-04-26', '05-06-26'], ['1-13-02', '1-14-02'], 'dmy', true],
+    ['days with whole years', ['25-04-2026', '05-06-2026'], ['1-13-02', '1-14-02'], 'dmy', false],
+    ['days that tell it alone', ['04/25/26', '05/06/26'], ['7', '8'], 'mdy', false],
+  ])(
+    'a column of pens without a name decides nothing beside one without a name: %s',
+    async (_, days, pens, ...order) => {
+      const text = `Levering;Boks nr;kg\n${days.map((day, no) => `${day};${pens[no]};30,5`).join('\n')}\n`
+      const { settings, isDateOrderOpen } = await recogniseFile(Buffer.from(text), 'x', {}, ['date', 'dato'])
+      expect([settings.dateOrder, isDateOrderOpen]).toEqual(order)
+    },
+  )
+
+  test.each([
     ['04/25/2026', 'mdy', false],
     ['25/04/2026', 'dmy', false],
     ['1-13-02', 'dmy', true],
