@@ -128,3 +128,18 @@ test('unknown key figure is named as such', async () => {
   await openPage('/why/77')
   expect(await screen.findByText('This key figure does not exist for this kind of pigs')).toBeVisible()
 })
+
+test('names of key figures that cannot be read are asked for again, and the screen is not left blank', async () => {
+  signInBrowser({ farms: [farm], barns: [exampleBarn(farm)] })
+  let isDown = true
+  mockEndpoint(getKpiTypes, () => {
+    if (isDown) throw apiRefusal(503, [{ code: 'service.busy', message: 'Busy' }])
+    return [aKpiType({ id: 3, text: 'Feed conversion', suffix: 'FE/kg', decimals: 2 })]
+  })
+  mockEndpoint(getWhy, () => aWhy())
+  const { user } = await openPage('/why/3')
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  await user.click(retry)
+  expect(await screen.findByText(/mostly because the pigs ate more/)).toBeVisible()
+})

@@ -11,8 +11,11 @@ import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { WhyContent } from './change-content.tsx'
 
 const route = getRouteApi('/shell/why/$figure')
@@ -24,7 +27,7 @@ export function WhyScreen() {
   const { period, choosePeriod } = useSelectedPeriod()
   const { isEmpty, query } = usePlaceSelection()
   const { figure } = route.useParams()
-  const { data: types } = useQuery(apiQuery(getKpiTypes, {}))
+  const { data: types, error, refetch } = useQuery(apiQuery(getKpiTypes, {}))
   const herd = useHerd()
   const type = types?.find(({ id }) => String(id) === figure)
   const isOfOtherPigs = type?.is_weaner != null && type.is_weaner !== (pigType === 'weaners')
@@ -45,14 +48,19 @@ export function WhyScreen() {
         <Card>
           <EmptyState sentence={t(isEmpty ? 'choosePlace' : 'noFigure')} icon={isEmpty ? 'map-pin' : 'gauge'} />
         </Card>
+      ) : pigType && type ? (
+        <WhyContent
+          period={period}
+          params={{ type_id: type.id, is_weaner: pigType === 'weaners' ? 'true' : 'false', ...query }}
+        />
       ) : (
-        pigType &&
-        type && (
-          <WhyContent
-            period={period}
-            params={{ type_id: type.id, is_weaner: pigType === 'weaners' ? 'true' : 'false', ...query }}
-          />
-        )
+        <Card>
+          {error ? (
+            <ErrorState sentence={t('loadFailed')} {...loadFailureOf(error, () => void refetch())} />
+          ) : (
+            <Skeletons count={4} heightPx={48} />
+          )}
+        </Card>
       )}
     </Screen>
   )
