@@ -68,7 +68,7 @@ test('[MON-004] [MON-006] [MON-007] [MON-014] [MON-049] [MON-052] [MON-053] sect
     'Pigs',
     'Approx. weight, kg',
     'Mortality, %',
-    'Treatments',
+    'Treatments due',
     'Water',
     'Check-in, hours',
     'Slaughtered after, days',
@@ -101,15 +101,15 @@ test('[MON-016] [MON-018] count of treatments due in a section opens their list;
   const sections = await screen.findByRole('table')
   const column = within(sections)
     .getAllByRole('columnheader')
-    .findIndex(({ textContent }) => textContent === 'Treatments')
+    .findIndex(({ textContent }) => textContent === 'Treatments due')
   const countOf = (name: string) =>
     within(within(sections).getByRole('row', { name: new RegExp(`^${name}`) }).children[column] as HTMLElement)
   expect(countOf('A1').getByText('0')).toBeVisible()
   expect(countOf('A1').queryByRole('button')).toBeNull()
-  const count = countOf('A2').getByRole('button', { name: 'Show treatments in A2: 1' })
+  const count = countOf('A2').getByRole('button', { name: 'Show treatments due in A2: 1' })
   expect(count).toHaveTextContent('1')
   await user.click(count)
-  const dialog = await screen.findByRole('dialog', { name: 'Treatments in A2' })
+  const dialog = await screen.findByRole('dialog', { name: 'Treatments due in A2' })
   const table = await within(dialog).findByRole('table')
   expect(
     within(table)
