@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { type WorkTab, workTabs } from '#blocks/parts/work/work-tab.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { Card } from '#ui/card/card.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 
@@ -24,7 +25,15 @@ export function WorkTabs({ chosen, children }: { chosen: WorkTab; children: Reac
       }
     >
       {/* Texts that load late suspend only the list: suspending the tabs would lose the keyboard focus. */}
-      <Suspense fallback={<Skeletons heightPx={WAITING_HEIGHT_PX} />}>{children}</Suspense>
+      <Suspense
+        fallback={
+          <Card>
+            <Skeletons heightPx={WAITING_HEIGHT_PX} />
+          </Card>
+        }
+      >
+        {children}
+      </Suspense>
     </TabRow>
   )
 }

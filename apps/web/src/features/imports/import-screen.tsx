@@ -6,6 +6,7 @@ import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
@@ -40,7 +41,11 @@ export function ImportScreen() {
         {error && status !== FORBIDDEN && status !== NOT_FOUND && (
           <ErrorState sentence={t('notLoaded')} {...loadFailureOf(error, () => void refetch())} />
         )}
-        {!error && <Skeletons count={3} heightPx={120} />}
+        {!error && (
+          <Card>
+            <Skeletons count={3} heightPx={120} />
+          </Card>
+        )}
       </Screen>
     )
   }

@@ -27,7 +27,9 @@ export function KpiSelectionScreen() {
       ) : preferences.data && types.data ? (
         <KpiSelection types={types.data} preferences={preferences.data} />
       ) : (
-        <Skeletons heightPx={WAITING_HEIGHT_PX} />
+        <Card>
+          <Skeletons heightPx={WAITING_HEIGHT_PX} />
+        </Card>
       )}
     </Screen>
   )

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
-import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { MonitoredFarms } from './monitored-farms.tsx'
 import { monitoringDashboardQuery } from './queries.ts'
@@ -86,7 +86,12 @@ function Now({ tab, pigType, search }: { tab: MonitoringTab; pigType: PigTypePar
         <ErrorState {...loadFailureOf(error, () => void refetch())} />
       </Card>
     )
-  if (!data) return <ChartSkeleton heightPx={300} />
+  if (!data)
+    return (
+      <Card>
+        <Skeletons heightPx={300} />
+      </Card>
+    )
   const farms = searchFarms(inPlaces(data, places), search)
   if (farms.length === 0)
     return (

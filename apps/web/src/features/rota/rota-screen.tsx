@@ -23,7 +23,9 @@ export function RotaScreen() {
           <ErrorState {...loadFailureOf(error, () => void refetch())} sentence={t('loadFailed')} />
         </Card>
       ) : rotas === undefined ? (
-        <Skeletons heightPx={WAITING_HEIGHT_PX} />
+        <Card>
+          <Skeletons heightPx={WAITING_HEIGHT_PX} />
+        </Card>
       ) : rotas.length === 0 ? (
         <NoFarms />
       ) : (

@@ -23,7 +23,9 @@ export function SetupScreen() {
           <ErrorState {...loadFailureOf(error, () => void refetch())} sentence={t('loadFailed')} />
         </Card>
       ) : rows === undefined ? (
-        <Skeletons heightPx={WAITING_HEIGHT_PX} />
+        <Card>
+          <Skeletons heightPx={WAITING_HEIGHT_PX} />
+        </Card>
       ) : rows.length === 0 ? (
         <Card>
           <EmptyState sentence={t('none')} />

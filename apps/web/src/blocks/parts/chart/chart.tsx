@@ -8,7 +8,6 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
-import { useDelayedLoading } from '#ui/skeletons/use-delayed-loading.ts'
 import classes from './chart.module.css'
 import { ChartFigure } from './chart-figure.tsx'
 import { chartNote, hasPoints } from './chart-values.ts'
@@ -53,7 +52,7 @@ export function Chart(props: ChartProps) {
 
   const body = () => {
     if (error) return <ErrorState {...error} sentence={error.sentence ?? t('loadFailed')} />
-    if (!spec) return <LoadingChart heightPx={heightPx} />
+    if (!spec) return <ChartSkeleton heightPx={heightPx} />
     if (!isDrawn) return <EmptyChart reason={spec.empty_reason} />
     return <ChartFigure spec={spec} series={series} heightPx={heightPx} isTable={isTable} />
   }
@@ -103,11 +102,6 @@ export function Chart(props: ChartProps) {
       )}
     </Card>
   )
-}
-
-function LoadingChart({ heightPx }: { heightPx: number }) {
-  const isShown = useDelayedLoading(true)
-  return isShown ? <ChartSkeleton heightPx={heightPx} /> : null
 }
 
 /** An empty chart with the reason. */

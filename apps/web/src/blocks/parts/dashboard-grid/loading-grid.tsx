@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { Card } from '#ui/card/card.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
-import { useDelayedLoading } from '#ui/skeletons/use-delayed-loading.ts'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './dashboard-grid.module.css'
 
 const ITEMS = ['first', 'second', 'third', 'fourth']
@@ -10,19 +9,16 @@ const CHART_PX = 300
 
 /** Placeholders of the charts. */
 export function LoadingGrid() {
-  const isShown = useDelayedLoading(true)
   return (
     <div className={classes.grid}>
       {ITEMS.map((item) => (
         <div key={item} className={classes.item} data-width={1}>
           <Card>
             <div className={classes.waiting}>
-              {isShown && (
-                <>
-                  <Skeleton height={HEAD_PX} width="40%" />
-                  <ChartSkeleton heightPx={CHART_PX} />
-                </>
-              )}
+              <div className={classes.waitingTitle}>
+                <Skeletons heightPx={HEAD_PX} />
+              </div>
+              <ChartSkeleton heightPx={CHART_PX} />
             </div>
           </Card>
         </div>

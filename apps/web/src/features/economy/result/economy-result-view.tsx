@@ -27,6 +27,7 @@ interface Props {
 }
 
 const ALL = 'all'
+const CARDS = ['first', 'second', 'third']
 const CARD_PX = 180
 
 /** The result in figures and as a bar per group; in a company without any data, what would be here. */
@@ -48,7 +49,11 @@ export function EconomyResultView({ period, places, type, onType, onAdd }: Props
   if (!data)
     return (
       <div className={classes.cards}>
-        <Skeletons count={3} heightPx={CARD_PX} />
+        {CARDS.map((card) => (
+          <Card key={card}>
+            <Skeletons heightPx={CARD_PX} />
+          </Card>
+        ))}
       </div>
     )
   const hasSwitch = type !== undefined || data.pig_types.length > 1

@@ -6,6 +6,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatTime } from '#lib/format/format-dates.ts'
 import { Badge } from '#ui/badge/badge.tsx'
+import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { AllClear } from './all-clear.tsx'
@@ -45,7 +46,11 @@ export function TodaySection() {
           {t('todayRound')}
         </Button>
       </header>
-      {!data && !error && <Skeletons count={1} heightPx={CARD_PX} />}
+      {!data && !error && (
+        <Card>
+          <Skeletons heightPx={CARD_PX} />
+        </Card>
+      )}
       {!data && error && <ErrorState sentence={t('todayLoadFailed')} onRetry={() => void refetch()} />}
       {data && data.total_lines === 0 && (
         <AllClear

@@ -1,6 +1,6 @@
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { lazy, Suspense } from 'react'
-import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import type { PartProps } from '../part-props.ts'
 
 const Chart = lazy(() => import('#blocks/parts/chart/chart.tsx').then((file) => ({ default: file.Chart })))
@@ -10,7 +10,7 @@ const HEIGHT_PX = 300
 /** A chart in a form; the chart code loads only when a form has one. */
 export function HighchartPart({ element, value }: PartProps<'highchart'>) {
   return (
-    <Suspense fallback={<Skeletons heightPx={HEIGHT_PX} />}>
+    <Suspense fallback={<ChartSkeleton heightPx={HEIGHT_PX} />}>
       <Chart spec={isChart(value) ? value : undefined} title={element.label} isEnlargeable={false} />
     </Suspense>
   )
