@@ -7,7 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import { addressToCorrect } from '#lib/outbox/correction-address.ts'
 import { asksForDay, dayOfForm } from '#lib/outbox/entry-day.ts'
-import { asksForPlace } from '#lib/outbox/entry-place.ts'
+import { mayChangePlace } from '#lib/outbox/entry-place.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
 import { needsDay, needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { today } from '#lib/today.ts'
@@ -55,7 +55,7 @@ export function OutboxRow({ entry, places }: { entry: OutboxEntry; places: reado
           <input type="date" value={shownDay ?? ''} max={today()} onChange={({ target }) => setDay(target.value)} />
         </label>
       )}
-      {asksForPlace(entry) && <OtherPlace entry={entry} places={places} />}
+      {mayChangePlace(entry) && <OtherPlace entry={entry} places={places} />}
       {state === 'needs_answer' && (
         <button type="button" className={classes.saveKey} onClick={(event) => answer(event, isTime ? confirmed : true)}>
           {t('rightSo')}

@@ -7,7 +7,7 @@ import { actionsQuery } from '#blocks/parts/session/session-queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
-import { asksForPlace } from '#lib/outbox/entry-place.ts'
+import { mayChangePlace } from '#lib/outbox/entry-place.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
 import { needsDay, needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { useToday } from '#lib/today.ts'
@@ -25,7 +25,7 @@ interface Props {
 export function OutboxTray({ entries, onClose }: Props) {
   const { t } = useTranslation('outbox')
   const [removed, setRemoved] = useState<OutboxEntry | null>(null)
-  const { data: actions = [] } = useQuery({ ...actionsQuery, enabled: entries.some(asksForPlace) })
+  const { data: actions = [] } = useQuery({ ...actionsQuery, enabled: entries.some(mayChangePlace) })
   const correct = (clientId: string, actionId?: number) => {
     onClose()
     reopenAction({ kind: 'correction', clientId, ...(actionId !== undefined && { actionId }) })
@@ -110,7 +110,7 @@ function TrayEntry({ entry, placeAction, onCorrect, onRemove }: EntryProps) {
       {!isSettled && (
         <div className={classes.actions}>
           {needsPerson(entry) && <Button onClick={() => onCorrect()}>{t('correct')}</Button>}
-          {asksForPlace(entry) && placeAction !== null && (
+          {mayChangePlace(entry) && placeAction !== null && (
             <Button variant="default" onClick={() => onCorrect(placeAction)}>
               {t('otherPlace')}
             </Button>
