@@ -7,15 +7,18 @@ interface Props extends Omit<MenuProps, 'opened' | 'onChange' | 'id'> {
   anchor: PopupAnchor
 }
 
+/** What is longer than the window below its button scrolls: on a phone its last entries, such as to sign out, lay outside. */
+const INSIDE_WINDOW = { flip: true, shift: true, size: { padding: 8 } }
+
 /** A menu anchored to a button of `usePopup`. */
 export function AnchoredMenu({ anchor: { element, id, isOpen, onChange }, children, ...menu }: Props) {
   const isRaised = useOpenAfterMount(isOpen)
   return (
-    <Menu {...menu} id={id} opened={isRaised} onChange={onChange}>
+    <Menu middlewares={INSIDE_WINDOW} {...menu} id={id} opened={isRaised} onChange={onChange}>
       <Menu.Target>
         <AnchorElement element={element} />
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown style={{ overflowY: 'auto' }}>{children}</Menu.Dropdown>
     </Menu>
   )
 }
