@@ -11,6 +11,8 @@ declare module 'vitest' {
     kills: number
     /** As in apps/api/src/guarantees/failures/failover.test.ts. */
     failovers: number
+    /** As in apps/api/src/testing/api/release-before.ts. */
+    releaseBefore: string
     /** As in apps/api/src/modules/demo/accuracy-of-seeds.test.ts. */
     seeds: number
     /** As in apps/api/src/testing/api/server-process.ts. */
@@ -66,6 +68,7 @@ export default defineConfig({
           provide: {
             kills: Number(process.env.KILLS ?? 3),
             failovers: Number(process.env.FAILOVERS ?? 2),
+            releaseBefore: process.env.RELEASE_BEFORE ?? '',
             seeds: Number(process.env.SEEDS ?? 1),
             compiledCode: process.env.NODE_COMPILE_CACHE ?? '',
             programs: process.env.TEST_PROGRAMS ?? '',

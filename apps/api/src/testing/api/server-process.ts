@@ -55,15 +55,16 @@ export function programPath(source: string): string {
 
 /**
  * Starts the program with these settings only; it is stopped after the file's last test. It is run from its sources, as
- * the product is, where the test says so.
+ * the product is, where the test says so, or from those of another release.
  */
 export function startServerProcess(
   settings: Record<string, string>,
-  { fromSources = false }: { fromSources?: boolean } = {},
+  { fromSources = false, sources }: { fromSources?: boolean; sources?: string } = {},
 ): ServerProcess {
   // As root the tests read what the program wrote; `leave-root.test.ts` starts it otherwise.
   const env = { PORT: '0', HERDBOARD_LOG: 'warn', HERDBOARD_ALLOW_ROOT: 'on', ...compiledCode(), ...settings }
-  const child = spawn(process.execPath, [fromSources ? join(SOURCES, `${SERVER}.ts`) : programPath(SERVER)], { env })
+  const program = sources || fromSources ? join(sources ?? SOURCES, `${SERVER}.ts`) : programPath(SERVER)
+  const child = spawn(process.execPath, [program], { env })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
   const ended = once(child, 'close').then(([code]) => code as number | null)
