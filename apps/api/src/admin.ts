@@ -1,3 +1,4 @@
+import { moveObjects } from '#modules/company-data/service.ts'
 import {
   type AdminCommand,
   companiesToRestore,
@@ -7,7 +8,9 @@ import {
   restoreDeletedCompany,
 } from '#modules/installation/service.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
-import { startProblemText } from '#platform/config/start-problem.ts'
+import { StartProblem, startProblemText } from '#platform/config/start-problem.ts'
+import { createLog } from '#platform/log.ts'
+import { s3Store } from '#platform/objects/s3-store.ts'
 import { type CommandContext, withCommandContext } from './command-context.ts'
 import { secretLinkText } from './secret-link.ts'
 
@@ -25,10 +28,19 @@ try {
 
 async function runCommand(
   command: AdminCommand,
-  { owner, clock }: CommandContext,
-  { publicUrl, brand, passwordSignIn, dataFolder }: Config,
+  { owner, database, clock }: CommandContext,
+  { publicUrl, brand, passwordSignIn, dataFolder, objects, archiveFolder, logLevel }: Config,
 ): Promise<void> {
   const now = clock.now()
+  if (command.kind === 'objects') {
+    if (objects === null) throw new StartProblem('HERDBOARD_OBJECTS is not set.')
+    const where = { database, objects: s3Store(objects), log: createLog(logLevel) }
+    const rules = { ...objects, folder: archiveFolder }
+    const { moved, left, removed } = await moveObjects(where, rules, { now, goesOn: async () => true })
+    print(`${moved} moved ${objects.isReturning ? 'back' : 'to the object store'}, ${removed} removed there.`)
+    if (left > 0) throw new StartProblem(`${left} could not be moved: the log names them.`)
+    return
+  }
   if (command.kind === 'first') {
     const { path } = await createFirstAdministrator(owner, { ...command, now, brand: brand.name })
     print(`${command.email} administers this installation.`)

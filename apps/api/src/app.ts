@@ -70,6 +70,7 @@ import type { LiveTimes } from '#platform/live/live-stream.ts'
 import { liveRoutes } from '#platform/live/routes.ts'
 import type { Log } from '#platform/log.ts'
 import type { CountedResponse } from '#platform/metrics/metrics-server.ts'
+import type { ObjectStore } from '#platform/objects/object-store.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { traceRequests } from '#platform/tracing/trace-spans.ts'
 import { webFiles } from '#platform/web/web-files.ts'
@@ -86,6 +87,8 @@ export interface AppDeps {
   live?: Partial<LiveTimes>
   /** Space of the embedded database's disk; absent for a database of one's own. */
   disk?: DiskSpace
+  /** Store of content outside the database; absent where none is set. */
+  objects?: ObjectStore
   /** Counts each response, for the metrics. */
   onResponse?: (response: CountedResponse) => void
   /** Further checks of `/health/status`: each says what is wrong, or null. */

@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock.ts'
 import { joinCluster } from '#platform/cluster/join-cluster.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { StartProblem, startProblemText } from '#platform/config/start-problem.ts'
+import { s3Store } from '#platform/objects/s3-store.ts'
 
 const print = (line: string): void => console.log(line)
 
@@ -20,7 +21,8 @@ try {
     const settings = backups.isNightly ? archiveSettings(backups.folder) : {}
     const cluster = await joinCluster({ dataFolder, settings, onError: (text) => console.error(text) })
     try {
-      const place = { dataFolder, backups: backups.folder, backupCount: backups.count, keys: config }
+      const objects = config.objects ? s3Store(config.objects) : undefined
+      const place = { dataFolder, backups: backups.folder, backupCount: backups.count, keys: config, objects }
       const { manifest, proof } = await takeAndProve(place, systemClock)
       print(`${manifest.name} is in ${backups.folder}.`)
       print(`Restored as a trial: ${proof.companies} companies, ${proof.farms} farms, ${proof.faults.length} faults.`)

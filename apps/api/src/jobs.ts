@@ -22,6 +22,7 @@ import { announceChangedPrices } from '#modules/price-news/jobs.ts'
 import { recalculateQueuedFarms, runKpiUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { judgeCarcasses } from '#modules/settlements/jobs.ts'
 import { reviewSignInEntries } from '#platform/audit/audit-seals.ts'
+import type { ObjectsConfig } from '#platform/config/objects-config.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
 import { startAbandonedRelease } from '#platform/jobs/abandoned-jobs.ts'
@@ -79,6 +80,8 @@ export interface StartJobsOptions {
   webhooks?: WebhookSettings
   /** Folder of the companies' archives; their jobs remain queued where absent. */
   archiveFolder?: string
+  /** How content is kept in the object store of the dependencies; it stays where it is where absent. */
+  objects?: Pick<ObjectsConfig, 'isReturning' | 'retentionDays'>
   /** Folder of files that senders send; none is read where absent. */
   inboxFolder?: string
   /** Runs imports in a thread, so that requests do not wait for their rows; in this one where absent. */
@@ -93,7 +96,16 @@ export interface StartJobsOptions {
  */
 export async function startJobs(
   deps: WorkerDeps,
-  { mail, messages, webhooks, archiveFolder, inboxFolder, importThread, concurrency = 1 }: StartJobsOptions = {},
+  {
+    mail,
+    messages,
+    webhooks,
+    archiveFolder,
+    objects,
+    inboxFolder,
+    importThread,
+    concurrency = 1,
+  }: StartJobsOptions = {},
 ): Promise<BackgroundLoop> {
   subscribeModules()
   const handlers: JobHandlers = {
@@ -103,7 +115,7 @@ export async function startJobs(
       'forget-mails': onSchedule(dailyAt(4), deleteOldMails(mail.folder)),
     }),
   }
-  const archiveHandlers = archiveFolder === undefined ? undefined : companyDataHandlers(archiveFolder)
+  const archiveHandlers = archiveFolder === undefined ? undefined : companyDataHandlers(archiveFolder, objects)
   const thread = importThread && jobThread(new URL('./import-thread.ts', import.meta.url), importThread, deps.database)
   const ofImports = thread ? importHandlersIn(thread.run) : importHandlers
   const ofInbox = inboxFolder === undefined ? undefined : inboxHandlers(inboxFolder)

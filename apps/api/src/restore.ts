@@ -4,6 +4,7 @@ import { archiveSettings } from '#platform/backup/segment-archive.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { StartProblem, startProblemText } from '#platform/config/start-problem.ts'
+import { s3Store } from '#platform/objects/s3-store.ts'
 
 const USAGE = 'npm run restore [-- --backup NAME] [--to 2026-11-28T14:05:00Z] [--up-to-gap]'
 
@@ -26,9 +27,9 @@ try {
   if (restored.leftOutSince)
     console.log(`What was changed after the restore of ${restored.leftOutSince.toISOString()} is not in it.`)
   const { companies, farms, faults } = await checkRestored(
-    { dataFolder, keys: config },
+    { dataFolder, keys: config, objects: config.objects ? s3Store(config.objects) : undefined },
     systemClock.now(),
-    backups.isNightly ? archiveSettings(backups.folder) : null,
+    { archive: backups.isNightly ? archiveSettings(backups.folder) : null, readsAll: true },
   )
   console.log(`It runs: ${companies} companies, ${farms} farms, ${faults.length} faults.`)
   for (const fault of faults) console.log(`  ${fault}`)

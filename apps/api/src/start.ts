@@ -23,6 +23,7 @@ import { readSealingKeys } from '#platform/identity/sealing-key.ts'
 import { selectJobCounts } from '#platform/jobs/job-counts.ts'
 import type { Log } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/metrics-server.ts'
+import { s3Store } from '#platform/objects/s3-store.ts'
 import { privateTargets } from '#platform/outbound/private-targets.ts'
 import { setTracing, stopTracing } from '#platform/tracing/trace-spans.ts'
 import { type AppDeps, buildApp } from './app.ts'
@@ -88,6 +89,7 @@ export async function startApiServer(
       log,
       ...(limits && { limits }),
       skipPlainValidation: true,
+      ...(config.objects && { objects: s3Store(config.objects) }),
       disk: diskSpace(cluster?.dataFolder),
       ...(metrics && { onResponse: metrics.recordResponse }),
       ...(backups.isNightly && { healthChecks: backupChecks({ database, clock }, backups.folder) }),
@@ -107,7 +109,8 @@ export async function startApiServer(
         webhooks: { key: keys.messageLinks, targets: privateTargets(config.privateTargets) },
         archiveFolder: config.archiveFolder,
         ...(config.inboxFolder !== null && { inboxFolder: config.inboxFolder }),
-        importThread: { databaseAddress, logLevel: log.level, traces: config.traces },
+        importThread: { databaseAddress, logLevel: log.level, traces: config.traces, objects: config.objects },
+        ...(config.objects && { objects: config.objects }),
         concurrency: config.jobConcurrency,
       })
       app.addHook('onClose', () => worker.stop())
@@ -125,6 +128,7 @@ export async function startApiServer(
           backups: backups.folder,
           backupCount: backups.count,
           keys: config,
+          objects: deps.objects,
         }
         const nightly = startNightlyBackups(deps, place)
         app.addHook('onClose', () => nightly.stop())

@@ -16,7 +16,7 @@ const start = async () => {
   const { database, clock, app } = api
   jobs = await startJobs(
     { database, clock, log: app.deps.log },
-    { importThread: { databaseAddress, logLevel: 'silent', traces: null } },
+    { importThread: { databaseAddress, logLevel: 'silent', traces: null, objects: null } },
   )
 }
 afterEach(() => jobs?.stop())

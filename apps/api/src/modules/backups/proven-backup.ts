@@ -1,5 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findObjectFaults } from '#modules/company-data/service.ts'
 import {
   type BackupManifest,
   type BackupProof,
@@ -15,6 +16,7 @@ import { serverAccount } from '#platform/cluster/account.ts'
 import { openClusterFolder } from '#platform/cluster/cluster-folder.ts'
 import type { ServerSettings } from '#platform/cluster/postmaster.ts'
 import type { SealingKeySource } from '#platform/identity/sealing-key.ts'
+import type { ObjectStore } from '#platform/objects/object-store.ts'
 import { compareCompanyFigures } from './compare-company-figures.ts'
 import { findKeyFaults } from './key-faults.ts'
 import { openRestored } from './sql.ts'
@@ -26,6 +28,8 @@ export interface BackupPlace {
   backupCount: number
   /** Where the key of the installation is, which is in no backup. */
   keys: SealingKeySource
+  /** Store of content outside the database, which is in no backup either; undefined where none is set. */
+  objects: ObjectStore | undefined
 }
 
 /** Takes a backup, deletes those that are no longer kept, and proves that it can be restored. */
@@ -43,7 +47,7 @@ export async function takeAndProve(
  * stored beside the backup.
  */
 async function proveBackup(
-  { dataFolder: running, backups, keys }: BackupPlace,
+  { dataFolder: running, backups, keys, objects }: BackupPlace,
   name: string,
   now: Date,
 ): Promise<BackupProof> {
@@ -54,7 +58,7 @@ async function proveBackup(
   const dataFolder = join(folder, 'data')
   try {
     await restoreBackup({ backups, dataFolder, name, now })
-    const proof = await checkRestored({ dataFolder, keys }, now, null)
+    const proof = await checkRestored({ dataFolder, keys, objects }, now, { archive: null, readsAll: false })
     writeFileSync(join(backups, name, PROOF), JSON.stringify(proof), { mode: 0o600, flush: true })
     return proof
   } finally {
@@ -62,11 +66,14 @@ async function proveBackup(
   }
 }
 
-/** Starts a restored database, opens its keys, compares its figures with its facts, and stops it. */
+/**
+ * Starts a restored database, opens its keys, compares its figures with its facts and its content with the object store,
+ * and stops it. `readsAll`: every object is read, not the part of the day.
+ */
 export async function checkRestored(
-  { dataFolder, keys }: Pick<BackupPlace, 'dataFolder' | 'keys'>,
+  { dataFolder, keys, objects }: Pick<BackupPlace, 'dataFolder' | 'keys' | 'objects'>,
   now: Date,
-  archive: ServerSettings | null,
+  { archive, readsAll }: { archive: ServerSettings | null; readsAll: boolean },
 ): Promise<BackupProof> {
   const server = await startRestored(dataFolder, archive)
   try {
@@ -77,6 +84,7 @@ export async function checkRestored(
       for (const company of companies) {
         const compared = await compareCompanyFigures(database, company, now)
         faults.push(...compared.faults)
+        faults.push(...(await findObjectFaults({ database, objects }, company, { now, readsAll })))
         farms += compared.farms
       }
     } finally {

@@ -3,6 +3,8 @@ import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { ZipFile } from '#platform/archive/zip-file.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { languageById } from '#platform/http/request-language.ts'
+import type { ObjectStore } from '#platform/objects/object-store.ts'
+import { loadContent } from '#platform/objects/stored-content.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import {
   ARCHIVE_FORMAT,
@@ -32,6 +34,7 @@ type Rows = AsyncGenerator<Record<string, string | null>[]>
 interface ArchiveContext {
   db: Db
   zip: ZipFile
+  objects: ObjectStore | undefined
   directoryId: DirectoryId
   /** Called with 0 to 100 after each table, and while a long one is written. */
   progress(percent: number): Promise<void>
@@ -125,7 +128,7 @@ function cellOf(value: string | null, format: string): CsvCell {
 
 /** Adds bytes of a table unchanged, each row as a file, and a table of their checksums. */
 async function addFiles(
-  { db, zip, directoryId, progress }: ArchiveContext,
+  { db, zip, objects, directoryId, progress }: ArchiveContext,
   kind: ArchivedFiles,
   step: () => Promise<void>,
 ) {
@@ -133,7 +136,8 @@ async function addFiles(
   const names = ['id', 'file', 'bytes', 'sha256']
   const lines = [BYTE_ORDER_MARK + archiveLine(names)]
   for await (const rows of fileRows(db, directoryId, kind)) {
-    for (const { id, bytes } of rows) {
+    for (const { id, ...content } of rows) {
+      const bytes = await loadContent(objects, directoryId, content)
       const file = `${kind.name}/${id}${kind.ending}`
       const packed = await zip.add(file, [bytes], { isStored: kind.table === 'image' })
       lines.push(archiveLine([id, file, String(packed.bytes), packed.sha256]))

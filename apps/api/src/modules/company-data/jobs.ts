@@ -68,7 +68,7 @@ async function buildArchive(
   try {
     const bytes = await writeArchiveFile(archivePath(folder, directoryId, id), now, (zip) =>
       tenantSnapshot(database, directoryId, async (db) => {
-        rowCount = await fillArchive({ db, zip, directoryId, progress }, company, now)
+        rowCount = await fillArchive({ db, zip, objects: deps.objects, directoryId, progress }, company, now)
       }),
     )
     const finishedAt = deps.clock.now()

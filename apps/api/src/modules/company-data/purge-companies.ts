@@ -13,6 +13,7 @@ import { translatorFor } from '#platform/text/translator.ts'
 import { removeArchivesOf } from './archive-file.ts'
 import { selectArchivedPersonIds } from './archive-import/sql/archive-imports.ts'
 import { companyOfJob } from './jobs.ts'
+import { removeObjectsOf } from './objects/remove-objects.ts'
 import { insertArchive } from './sql/archives.ts'
 import {
   lockDeletedCompany,
@@ -104,8 +105,9 @@ export const purgeCompany =
       await selectTenantTables(db),
       await selectTablesDeletedWhole(db),
     ])
+    await removeObjectsOf(database, run.deps.objects, directoryId, run.heartbeat)
     let removed = 0
-    for (const table of tables.filter((name) => name !== 'company_archive')) {
+    for (const table of tables.filter((name) => name !== 'company_archive' && name !== 'stored_object')) {
       const most = deletedWhole.has(table) ? ALL : ROWS_PER_TRANSACTION
       for (let rows = most; rows === most; removed += rows) {
         rows = await tenantTransaction(database, directoryId, async (db) => {

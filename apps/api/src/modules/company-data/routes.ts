@@ -8,10 +8,12 @@ export async function companyDataRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listArchives, ({ db, context, scope }) => archivesOf(db, context, scope))
   route(app, contract.createArchive, ({ db, context, scope }) => requestArchive(db, context, scope))
   route(app, contract.getArchive, {
+    writes: true,
     stream: ({ db, context, scope, params }) => archiveFile(db, context, scope.directoryId, archiveFolder, params.id),
   })
   route(app, contract.listDeletedCompanies, ({ db, context, person }) => deletedCompaniesOf(db, context, person))
   route(app, contract.getDeletedArchive, {
+    writes: true,
     stream: ({ db, context, person, params }) => deletedArchiveFile(db, context, person, archiveFolder, params.id),
   })
 }

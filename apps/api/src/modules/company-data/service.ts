@@ -16,7 +16,7 @@ import {
   insertArchive,
   selectArchivedCompany,
   selectArchives,
-  selectIsArchiveAvailable,
+  selectAvailableArchive,
 } from './sql/archives.ts'
 import {
   type AdministeredDeletedCompany,
@@ -35,6 +35,9 @@ const presentArchive = ({ asked_at, asked_by, finished_at, expires_at, ...row }:
 
 export const archivesOf = async (db: Db, { now }: WebRequestContext, scope: TenantScope): Promise<CompanyArchive[]> =>
   (await selectArchives(db, scope, now)).map(presentArchive)
+
+export { findObjectFaults } from './objects/find-object-faults.ts'
+export { moveObjects } from './objects/move-objects.ts'
 
 /** Requests an archive of everything the company owns, or returns the one being made. */
 export async function requestArchive(db: Db, context: WebRequestContext, scope: TenantScope): Promise<CompanyArchive> {
@@ -57,7 +60,7 @@ export async function archiveFile(
   id: ArchiveId,
 ): Promise<ServedFile> {
   const company = await selectArchivedCompany(db, { directoryId })
-  const known = company && (await selectIsArchiveAvailable(db, { directoryId }, id, context.now))
+  const known = company && (await selectAvailableArchive(db, { directoryId }, id, context.now))
   if (!known) throw new Problem('archive.gone')
   await writeAuditEntry(db, context, {
     action: 'company.archive_taken',
@@ -67,7 +70,12 @@ export async function archiveFile(
   })
   const event = 'company.archive_taken'
   context.request.log.info({ type: 'security', event, userId: context.person?.userId ?? null }, event)
-  return { path: archivePath(folder, directoryId, id), name: archiveFileName(company.name, farmDay(context.now)) }
+  const { object_hash: objectHash, bytes: byteCount } = known
+  return {
+    source:
+      objectHash === null ? { path: archivePath(folder, directoryId, id) } : { directoryId, objectHash, byteCount },
+    name: archiveFileName(company.name, farmDay(context.now)),
+  }
 }
 
 /** `holms-grise_2026-06-15.zip` */

@@ -1,7 +1,7 @@
 import * as contract from '@herdboard/contract/core/images.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
-import { decodePhoto, imageData, refusedPictures, requireImageQuota, saveImage } from './service.ts'
+import { decodePhoto, refusedPictures, requireImageQuota, saveImage, servedImage } from './service.ts'
 
 export async function imageRoutes(app: FastifyInstance) {
   const refused = refusedPictures()
@@ -11,5 +11,5 @@ export async function imageRoutes(app: FastifyInstance) {
     prepare: ({ body, scope }) => decodePhoto(body.data, scope, refused),
     handle: ({ db, context, scope, prepared }) => saveImage(db, context, scope, prepared),
   })
-  route(app, contract.getImage, ({ db, scope, params }) => imageData(db, scope, params.id))
+  route(app, contract.getImage, { stream: ({ db, scope, params }) => servedImage(db, scope, params.id) })
 }

@@ -13,8 +13,8 @@ const COLOURS = [
   [180, 83, 9],
 ] as const
 
-/** Returns a sample as base64, a colour that fades from left to right; undefined for any other id. */
-export async function sampleData(id: ImageId): Promise<string | undefined> {
+/** Returns a sample, a colour that fades from left to right; undefined for any other id. */
+export async function sampleImage(id: ImageId): Promise<Buffer | undefined> {
   const colour = COLOURS[SAMPLE_IDS.indexOf(id)]
   if (!colour) return undefined
   const data = Buffer.alloc(WIDTH * HEIGHT * 3)
@@ -26,5 +26,5 @@ export async function sampleData(id: ImageId): Promise<string | undefined> {
     )
   }
   const photo = sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
-  return (await photo.jpeg({ quality: QUALITY }).toBuffer()).toString('base64')
+  return photo.jpeg({ quality: QUALITY }).toBuffer()
 }

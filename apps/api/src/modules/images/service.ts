@@ -6,15 +6,16 @@ import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
 import { createFailureLimiter, type FailureLimiter } from '#platform/http/limits/rate-limit.ts'
+import type { ServedFile } from '#platform/http/pipeline/route-options.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type ReencodedPhoto, reencodePhoto } from './reencode-photo.ts'
-import { SAMPLE_IDS, sampleData } from './sample-images.ts'
+import { SAMPLE_IDS, sampleImage } from './sample-images.ts'
 import {
   type ImageOwner,
   insertImage,
   replaceImageUses,
-  selectImageBytes,
+  selectImageContent,
   selectImageIds,
   selectImagesOf,
   selectUnusedCount,
@@ -85,13 +86,12 @@ export async function saveImage(
   return presentImage(id)
 }
 
-/** Returns a photo as base64. Throws `request.not_found` for one that the person may not see. */
-export async function imageData(db: Db, scope: TenantScope, id: ImageId): Promise<string> {
-  const sample = await sampleData(id)
-  if (sample !== undefined) return sample
-  const bytes = await selectImageBytes(db, scope, id)
-  if (bytes === null) throw new Problem('request.not_found')
-  return bytes.toString('base64')
+/** Returns a photo to show. Throws `request.not_found` for one that the person may not see. */
+export async function servedImage(db: Db, scope: TenantScope, id: ImageId): Promise<ServedFile> {
+  const sample = await sampleImage(id)
+  const content = sample ? { bytes: sample, object_hash: null } : await selectImageContent(db, scope, id)
+  if (content === undefined) throw new Problem('request.not_found')
+  return { source: { directoryId: scope.directoryId, content } }
 }
 
 /** Returns the photos of an entry, in order. The caller must check that the entry may be read. */

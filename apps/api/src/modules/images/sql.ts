@@ -1,6 +1,7 @@
 import type { FarmId, ImageId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import type { StoredContent } from '#platform/objects/stored-content.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ReencodedPhoto } from './reencode-photo.ts'
 
@@ -33,12 +34,12 @@ export async function selectUnusedCount(db: Db, scope: TenantScope): Promise<num
 }
 
 /**
- * Selects the bytes of a photo. It must be the person's own unused photo, or belong to an existing entry that the
+ * Selects the content of a photo. It must be the person's own unused photo, or belong to an existing entry that the
  * person may read.
  */
-export async function selectImageBytes(db: Db, scope: TenantScope, id: ImageId): Promise<Buffer | null> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select i.bytes from image i
+export async function selectImageContent(db: Db, scope: TenantScope, id: ImageId): Promise<StoredContent | undefined> {
+  const { rows } = await sql<StoredContent>`
+    select i.bytes, i.object_hash from image i
     where i.directory_id = ${scope.directoryId} and i.id = ${id}
       and (not i.is_used and i.uploaded_by = ${scope.userId} or exists (
         select from image_reference u
@@ -50,7 +51,7 @@ export async function selectImageBytes(db: Db, scope: TenantScope, id: ImageId):
         where u.directory_id = i.directory_id and u.image_id = i.id
           and (u.farm_id is null or u.farm_id = any(${[...scope.readableFarms]}::uuid[]))
           and coalesce(r.deleted_at, n.deleted_at, a.deleted_at, t.deleted_at) is null))`.execute(db)
-  return rows[0]?.bytes ?? null
+  return rows[0]
 }
 
 export async function selectImageIds(db: Db, scope: TenantScope, ownerId: string): Promise<ImageId[]> {

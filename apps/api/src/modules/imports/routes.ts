@@ -4,6 +4,7 @@ import { getSentImport, sendImport } from '@herdboard/contract/imports/sent-impo
 import type { FastifyInstance } from 'fastify'
 import { withReadTransaction } from '#platform/database/transaction.ts'
 import { route } from '#platform/http/route.ts'
+import { loadContent } from '#platform/objects/stored-content.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { readSheets, receiveSheets } from './receiving/receive-sheets.ts'
@@ -68,7 +69,9 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
         await setRowLevelSecurity(db, scope.directoryId, scope.userId)
         return contentToReadAgain(db, scope, params.id, body)
       })
-      return stored && readUpload(person(scope), stored.content, stored.fileName, stored.settings)
+      if (!stored) return null
+      const content = await loadContent(app.deps.objects, scope.directoryId, stored.content)
+      return readUpload(person(scope), content, stored.fileName, stored.settings)
     },
     handle: ({ db, context, scope, params, body, prepared }) =>
       changeImportPlan(db, context, scope, params.id, body, prepared),
@@ -84,5 +87,5 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.cancelImport, ({ db, context, scope, params }) => stopImport(db, context, scope, params.id))
   route(app, contract.undoImport, ({ db, context, scope, params }) => startUndo(db, context, scope, params.id))
   route(app, contract.getFaultyRows, ({ db, context, scope, params }) => faultyRowsFile(db, context, scope, params.id))
-  route(app, contract.getImportFile, ({ db, scope, params }) => importFile(db, scope, params.id))
+  route(app, contract.getImportFile, { stream: ({ db, scope, params }) => importFile(db, scope, params.id) })
 }

@@ -7,12 +7,14 @@ export type AdminCommand =
   | { kind: 'deleted' }
   | { kind: 'restore'; company: string }
   | { kind: 'lost-phone'; email: string }
+  | { kind: 'objects' }
 
 const adminUsage = `npm run admin -- first you@example.dk             makes the installation's first administrator
 npm run admin -- first you@example.dk --another   makes one more
 npm run admin -- deleted                          companies that can be brought back, and until when
 npm run admin -- restore "Holm I/S"               brings one back, by its name or its id
-npm run admin -- lost-phone karin@holm.example    turns the second factor of somebody off`
+npm run admin -- lost-phone karin@holm.example    turns the second factor of somebody off
+npm run admin -- objects                          moves photos, files and archives to the object store now, or back`
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -27,6 +29,7 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
     return { kind: 'first', email: what, another }
   }
   if (another) throw new StartProblem(adminUsage)
+  if (verb === 'objects' && what === undefined) return { kind: 'objects' }
   if (verb === 'deleted' && what === undefined) return { kind: 'deleted' }
   if (verb === 'restore' && what !== undefined) return { kind: 'restore', company: what }
   if (verb === 'lost-phone' && what !== undefined) return { kind: 'lost-phone', email: what }

@@ -212,3 +212,21 @@ test('sign-in provider needs three settings and a secret; incomplete settings ar
   expect(readConfig(byHash).provider).toMatchObject({ flow: 'id_token' })
   expect(() => readConfig({ ...byHash, HERDBOARD_PASSWORD_SIGN_IN: 'off' })).toThrow(/HERDBOARD_OIDC_FLOW=code/)
 })
+
+test('an object store needs its key and secret, which a file may hold, and travels encrypted', () => {
+  expect(readConfig({}).objects).toBeNull()
+  const store = { HERDBOARD_OBJECTS: 'https://s3.example/herd/photos/', HERDBOARD_OBJECTS_KEY: 'AKIA' }
+  const withFile = { ...store, HERDBOARD_OBJECTS_SECRET_FILE: file('objects-secret', 'hemmelig\n') }
+  expect(readConfig({ ...withFile, HERDBOARD_OBJECTS_USE: 'return', HERDBOARD_BACKUPS_KEPT: '9' }).objects).toEqual({
+    address: 'https://s3.example/herd/photos',
+    region: 'us-east-1',
+    accessKeyId: 'AKIA',
+    secretAccessKey: 'hemmelig',
+    isReturning: true,
+    retentionDays: 9,
+  })
+  expect(() => readConfig(store)).toThrow(/HERDBOARD_OBJECTS_SECRET_FILE/)
+  expect(() => readConfig({ ...store, HERDBOARD_OBJECTS_SECRET_FILE: join(folder, 'none') })).toThrow(/cannot be read/)
+  for (const wrong of ['s3://herd', 'https://s3.example', 'http://s3.example/herd', 'https://a:sesame@s3.example/herd'])
+    expect(() => readConfig({ ...store, HERDBOARD_OBJECTS: wrong })).toThrow(/^HERDBOARD_OBJECTS must look like/)
+})

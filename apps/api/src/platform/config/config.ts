@@ -10,6 +10,7 @@ import { type Environment, type logLevels, readEnvironment } from './environment
 import { type MailConfig, readMailConfig, readPublicUrl } from './mail-config.ts'
 import { type MqttConfig, readMqttConfig } from './mqtt-config.ts'
 import { isLoopback, parseProxyList, trustNearestProxy } from './network-address.ts'
+import { type ObjectsConfig, readObjectsConfig } from './objects-config.ts'
 import { type OidcConfig, readOidcConfig, readPasswordSignIn } from './oidc-config.ts'
 import { readSmsConfig, type SmsConfig } from './sms-config.ts'
 import { StartProblem } from './start-problem.ts'
@@ -34,6 +35,8 @@ export interface Config {
   publicUrl: string
   /** Absolute path of the folder with the companies' archives. */
   archiveFolder: string
+  /** Store of photos, files of imports and archives; null: the database and the folder of archives. */
+  objects: ObjectsConfig | null
   /** Absolute path of the folder that senders put their files in; null for none. */
   inboxFolder: string | null
   /** Backups of the embedded database: their folder, how many to keep, and whether one is taken every night. */
@@ -107,6 +110,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     trustProxy,
     publicUrl,
     archiveFolder: resolve(environment.HERDBOARD_ARCHIVES ?? join(environment.HERDBOARD_DATA, 'archives')),
+    objects: readObjectsConfig(environment),
     inboxFolder: environment.HERDBOARD_INBOX ? resolve(environment.HERDBOARD_INBOX) : null,
     backups: {
       folder: resolve(environment.HERDBOARD_BACKUPS ?? join(environment.HERDBOARD_DATA, 'backups')),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   isBrokerUrl,
+  isBucketUrl,
   isDatabaseUrl,
   isIssuerUrl,
   isMailServerUrl,
@@ -76,6 +77,12 @@ const Environment = z.object({
   HERDBOARD_BRAND: z.string().optional(),
   HERDBOARD_ARCHIVES: z.string().optional(),
   HERDBOARD_INBOX: z.string().optional(),
+  HERDBOARD_OBJECTS: z.string().refine(isBucketUrl, 'must look like https://s3.example/bucket').optional(),
+  HERDBOARD_OBJECTS_REGION: z.string().default('us-east-1'),
+  HERDBOARD_OBJECTS_KEY: z.string().optional(),
+  HERDBOARD_OBJECTS_SECRET: z.string().optional(),
+  HERDBOARD_OBJECTS_SECRET_FILE: z.string().optional(),
+  HERDBOARD_OBJECTS_USE: z.enum(['store', 'return'], 'must be store or return').default('store'),
   HERDBOARD_BACKUPS: z.string().optional(),
   /** Retention of backups, as their number. */
   HERDBOARD_BACKUPS_KEPT: wholeNumber(1, 365).default(7),

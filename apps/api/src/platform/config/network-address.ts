@@ -43,6 +43,13 @@ export function isSecureUrl(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
+/** Checks for the URL of a bucket, or of a folder in it: https, or http on this machine, without credentials. */
+export function isBucketUrl(text: string): boolean {
+  if (!isSecureUrl(text)) return false
+  const { pathname, search, hash, username } = new URL(text)
+  return /^(\/[\w.-]+)+\/?$/.test(pathname) && search === '' && hash === '' && username === ''
+}
+
 /** Checks for an http or https URL without a path. */
 export function isOriginUrl(text: string): boolean {
   if (!URL.canParse(text)) return false

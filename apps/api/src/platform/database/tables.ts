@@ -351,6 +351,7 @@ export interface CompanyArchiveTable {
   expires_at: InstantOrNull
   bytes: number | null
   row_count: number | null
+  object_hash: Buffer | null
 }
 
 export interface CompanyPersonTable {
@@ -714,11 +715,12 @@ export interface ImageTable {
   directory_id: string
   id: string
   uploaded_by: string
-  bytes: Buffer
+  bytes: Buffer | null
   width: number
   height: number
   is_used: WithDefault<boolean>
   created_at: WithDefault<Instant>
+  object_hash: Buffer | null
 }
 
 export interface ImageReferenceTable {
@@ -774,8 +776,9 @@ export interface ImportEffectTable {
 export interface ImportFileTable {
   directory_id: string
   import_id: string
-  content: Buffer
+  content: Buffer | null
   delete_on: string
+  object_hash: Buffer | null
 }
 
 export interface ImportMappingTable {
@@ -1510,6 +1513,13 @@ export interface StatusPriceTable {
   changed_at: InstantOrNull
 }
 
+export interface StoredObjectTable {
+  directory_id: string
+  hash: Buffer
+  byte_count: number
+  unused_since: InstantOrNull
+}
+
 export interface TreatmentTable {
   directory_id: string
   record_id: string
@@ -1734,6 +1744,7 @@ export interface Tables {
   slaughterhouse_scale: SlaughterhouseScaleTable
   status_charge: StatusChargeTable
   status_price: StatusPriceTable
+  stored_object: StoredObjectTable
   treatment: TreatmentTable
   treatment_day: TreatmentDayTable
   user_account: UserAccountTable

@@ -90,7 +90,7 @@ test('options that do not suit the endpoint stop the start', () => {
   expect(() => route(app, ofPersons, { transaction: 'own', prepare: ok, handle: ok })).toThrow(
     'no transaction to prepare for',
   )
-  expect(() => route(app, ofMembers, { stream: async () => ({ path: '/', name: '' }) })).toThrow(
+  expect(() => route(app, ofMembers, { stream: async () => ({ source: { path: '/' } }) })).toThrow(
     'does not state its media type',
   )
   expect(() => route(app, ofMembers, {} as never)).toThrow('has no handler')

@@ -66,9 +66,9 @@ type Responder = (exchange: PipelineExchange) => Promise<FastifyReply>
 
 function responder(app: FastifyInstance, endpoint: AnyEndpoint, options: BoundOptions): Responder {
   const { access, produces, path } = endpoint
-  const { transaction, prepare, handle, stream, collect, make, fileName, store } = options
+  const { transaction, prepare, handle, writes, stream, collect, make, fileName, store } = options
   if ((stream || collect) && !produces) throw new Error(`${path} does not state its media type (produces)`)
-  if (stream) return (exchange) => sendFile(exchange, stream)
+  if (stream) return (exchange) => sendFile(exchange, { stream, ...(writes && { writes }) })
   if (collect && make && fileName)
     return (exchange) => sendDocument(exchange, { collect, make, fileName, ...(store && { store }) })
   if (!handle) throw new Error(`${path} has no handler`)

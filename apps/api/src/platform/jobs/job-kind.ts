@@ -26,5 +26,6 @@ export type JobKind =
   | 'import-archive'
   | 'deleted-companies'
   | 'forget-company'
+  | 'move-objects'
   | 'process-imports'
   | 'read-inbox'

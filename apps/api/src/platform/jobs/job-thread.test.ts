@@ -9,7 +9,7 @@ import { addWakeableWorker } from './worker-wakes.ts'
 
 const { database } = await testDatabase()
 const clock = testClock()
-const settings = { databaseAddress: '', logLevel: 'silent', traces: null }
+const settings = { databaseAddress: '', logLevel: 'silent', traces: null, objects: null }
 
 /** A thread whose program answers each order by this code; `order` and `reply` are known to it. */
 const threadOf = (code: string) =>

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '#platform/clock.ts'
+import type { ObjectsConfig } from '#platform/config/objects-config.ts'
 import type { TracesConfig } from '#platform/config/traces-config.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import { createLog } from '#platform/log.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
+import { s3Store } from '#platform/objects/s3-store.ts'
 import { setTracing, stopTracing, traced } from '#platform/tracing/trace-spans.ts'
 import type { JobKind } from './job-kind.ts'
 import type { Job } from './job-queue.ts'
@@ -15,6 +17,7 @@ export interface JobThreadSettings {
   databaseAddress: string
   logLevel: string
   traces: TracesConfig | null
+  objects: ObjectsConfig | null
 }
 
 /** What the thread is told: a job to run, to interrupt it at its next heartbeat, or to end. */
@@ -39,9 +42,10 @@ const CONNECTIONS = 2
 export async function runThreadJobs(handlers: JobHandlers): Promise<void> {
   const port = parentPort
   if (!port) throw new Error('this program runs in a thread')
-  const { databaseAddress, logLevel, traces } = workerData as JobThreadSettings
+  const { databaseAddress, logLevel, traces, objects: objectsConfig } = workerData as JobThreadSettings
   const log = createLog(logLevel)
   if (traces) setTracing((await import('#platform/tracing/otlp-traces.ts')).otlpTraces(traces, log))
+  const objects = objectsConfig && s3Store(objectsConfig)
   const database = openDatabase(databaseAddress, { connections: CONNECTIONS })
   const reply = (message: JobThreadReply) => port.postMessage(message)
   for (const kind of awaitedKinds) {
@@ -63,7 +67,13 @@ export async function runThreadJobs(handlers: JobHandlers): Promise<void> {
       const heartbeat = heartbeatOf(job, clock, interruption.signal)
       const nextRunAt = await traced(
         () => ({ name: `job ${job.kind} in its thread`, attributes: { 'herdboard.job': job.kind } }),
-        async () => handlers[job.kind]?.({ job, deps: { database, clock, log }, now: clock.now(), heartbeat }),
+        async () =>
+          handlers[job.kind]?.({
+            job,
+            deps: { database, clock, log, ...(objects && { objects }) },
+            now: clock.now(),
+            heartbeat,
+          }),
       )
       reply({ counted: counted(), nextRunAt })
     } catch (error) {

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log.ts'
+import type { ObjectStore } from '#platform/objects/object-store.ts'
 import { traced } from '#platform/tracing/trace-spans.ts'
 import { type BackgroundLoop, startBackgroundLoop } from './background-loop.ts'
 import type { JobKind } from './job-kind.ts'
@@ -22,6 +23,8 @@ export interface WorkerDeps {
   database: Database
   clock: Clock
   log: Log
+  /** Store of content outside the database; absent where none is set. */
+  objects?: ObjectStore
 }
 
 /** Input of a job handler. The heartbeat throws `JobInterrupted` when the handler must stop. */

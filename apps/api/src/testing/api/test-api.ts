@@ -14,6 +14,7 @@ import type { RequestLimits } from '#platform/http/limits/rate-limit.ts'
 import { defaultUploadPace } from '#platform/http/uploads/upload-pace.ts'
 import type { LiveTimes } from '#platform/live/live-stream.ts'
 import { createLog } from '#platform/log.ts'
+import { s3Store } from '#platform/objects/s3-store.ts'
 import type { StatementPlan } from '#testing/database/statement-plans.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import type { TestPerson } from '#testing/fixtures/test-company.ts'
@@ -151,6 +152,7 @@ export async function testApi({
     databaseAddress: apiAddress(ownerAddress),
     clock,
     log,
+    ...(config?.objects && { objects: s3Store(config.objects) }),
     limits: { ...unlimited, ...limits },
     live,
     // The built web app has tests of its own, and reading it takes a third of building the application.

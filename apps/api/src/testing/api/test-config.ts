@@ -13,6 +13,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   trustProxy: false,
   publicUrl: 'https://svinestien.example',
   archiveFolder: join(tmpdir(), `herdboard-archives-${process.pid}`),
+  objects: null,
   inboxFolder: null,
   backups: { folder: '/nowhere', count: 1, isNightly: false },
   sealingKey: Buffer.alloc(32, 7).toString('base64'),

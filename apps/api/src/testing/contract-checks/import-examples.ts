@@ -14,8 +14,11 @@ import type { TestWorld } from './test-world.ts'
 let made = 0
 
 /** Runs all due jobs of imports. */
-export const runImportJobs = ({ database, clock }: TestApi) =>
-  runDueJobs({ database, clock, log: createLog('silent') }, importHandlers)
+export const runImportJobs = ({ app: { deps }, database, clock }: TestApi) =>
+  runDueJobs(
+    { database, clock, log: createLog('silent'), ...(deps.objects && { objects: deps.objects }) },
+    importHandlers,
+  )
 
 const HEADER = ['date', 'number', 'average_kg', 'farm', 'barn', 'section']
 

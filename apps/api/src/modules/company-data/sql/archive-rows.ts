@@ -1,6 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import type { StoredContent } from '#platform/objects/stored-content.ts'
 import type { ArchivedFiles, CompanyColumn, CompanyTableInfo } from '../archive-contents.ts'
 
 /** Selects every table with rows of companies, with its columns. Generated columns only repeat others. */
@@ -107,15 +108,15 @@ export const peopleRows = (
   )
 }
 
-/** Selects the bytes of a table that the archive holds as files. */
+/** Selects the content of a table that the archive holds as files. */
 export const fileRows = (
   db: Db,
   directoryId: DirectoryId,
   { table, column, key }: ArchivedFiles,
-): AsyncGenerator<{ id: string; bytes: Buffer }[]> =>
+): AsyncGenerator<({ id: string } & StoredContent)[]> =>
   fetchInBatches(
     db,
-    sql`select ${sql.ref(key)} as id, ${sql.ref(column)} as bytes from ${sql.table(table)}
+    sql`select ${sql.ref(key)} as id, ${sql.ref(column)} as bytes, object_hash from ${sql.table(table)}
       where directory_id = ${sql.lit(directoryId)} order by ${sql.ref(key)}`,
     FILES_PER_FETCH,
   )

@@ -42,16 +42,17 @@ export async function insertArchive(
   return rows.length > 0
 }
 
-/** Returns whether this archive can be fetched now. */
-export async function selectIsArchiveAvailable(
+/** Selects where an archive is that can be fetched now: in an object, or in the folder. */
+export async function selectAvailableArchive(
   db: Db,
   { directoryId }: ArchiveCompanyScope,
   id: ArchiveId,
   now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`select from company_archive
+): Promise<{ object_hash: Buffer | null; bytes: number } | undefined> {
+  const { rows } = await sql<{ object_hash: Buffer | null; bytes: number }>`
+    select object_hash, coalesce(bytes, 0)::float8 as bytes from company_archive
     where directory_id = ${directoryId} and id = ${id} and status = 'done' and expires_at > ${now}`.execute(db)
-  return rows.length > 0
+  return rows[0]
 }
 
 export interface PendingArchive {

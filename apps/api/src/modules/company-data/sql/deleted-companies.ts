@@ -80,11 +80,12 @@ export async function removeDeletedRows(db: Db, table: string, most: number): Pr
 }
 
 /**
- * Deletes the rest of a company: its archives, its jobs and its own row. People who worked in it have no active company
+ * Deletes the rest of a company: its archives with the list of its objects, its jobs and its own row. People who worked in it have no active company
  * until they choose one.
  */
 export async function removeCompanyRow(db: Db, directoryId: DirectoryId): Promise<void> {
   await sql`delete from company_archive where directory_id = ${directoryId}`.execute(db)
+  await sql`delete from stored_object where directory_id = ${directoryId}`.execute(db)
   await sql`select clear_active_company()`.execute(db)
   await sql`delete from job where target_directory_id = ${directoryId}`.execute(db)
   await sql`delete from directory where id = ${directoryId}`.execute(db)

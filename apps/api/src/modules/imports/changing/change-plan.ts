@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { StoredContent } from '#platform/objects/stored-content.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { auditImport, lockImport, requireImport } from '../import-access.ts'
 import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
@@ -20,7 +21,7 @@ import { upsertMapping } from '../sql/mappings.ts'
 
 /** A stored file, and how it is to be read again: as a person chooses, else as before. */
 interface FileToReadAgain {
-  content: Uint8Array
+  content: StoredContent
   fileName: string
   settings: Partial<ImportFormat>
 }

@@ -1,6 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
+import { loadContent } from '#platform/objects/stored-content.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
 import { mayImportKind } from '../kinds/import-kinds.ts'
@@ -45,7 +46,8 @@ export async function storeRowsOfFile(
   if (!file?.content) return false
   let count = 0
   let isRead = file.count === 0
-  for await (const rows of readRows(file.content, settings)) {
+  const content = await loadContent(run.deps.objects, directoryId, file.content)
+  for await (const rows of readRows(content, settings)) {
     count += rows.length
     const batch = await storeBatch(
       run,

@@ -2,6 +2,7 @@ import { BYTE_ORDER_MARK, csvRow } from '@herdboard/contract/core/csv-text.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
+import type { ServedFile } from '#platform/http/pipeline/route-options.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { requireImport } from '../import-access.ts'
@@ -45,10 +46,10 @@ export async function faultyRowsFile(
   return Buffer.from(`${BYTE_ORDER_MARK}${text}\r\n`).toString('base64')
 }
 
-/** Returns the file as it was received, base64. */
-export async function importFile(db: Db, scope: TenantScope, id: ImportId): Promise<string> {
+/** Returns the file as it was received. */
+export async function importFile(db: Db, scope: TenantScope, id: ImportId): Promise<ServedFile> {
   await requireImport(db, scope, id)
   const content = await selectImportContent(db, scope, id)
   if (!content) throw new Problem('request.not_found')
-  return content.toString('base64')
+  return { source: { directoryId: scope.directoryId, content } }
 }

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
+import type { StoredContent } from '#platform/objects/stored-content.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Why an import failed: a code of `imports:failure` with its parameters. */
@@ -188,11 +189,16 @@ export async function selectEarlierUpload(
   return rows[0]
 }
 
-export async function selectImportContent(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<Buffer | null> {
-  const { rows } = await sql<{ content: Buffer }>`select content from import_file
+/** Selects the content of an import's file; undefined after its time. */
+export async function selectImportContent(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+): Promise<StoredContent | undefined> {
+  const { rows } = await sql<StoredContent>`select content as bytes, object_hash from import_file
     where directory_id = ${directoryId} and import_id = (select coalesce(i.set_id, i.id) from import i
       where i.directory_id = ${directoryId} and i.id = ${id})`.execute(db)
-  return rows[0]?.content ?? null
+  return rows[0]
 }
 
 /** Deletes files whose time is over, and returns when the next one's is; null without files. */

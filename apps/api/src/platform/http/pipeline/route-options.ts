@@ -1,5 +1,7 @@
 import type { AnyEndpoint, EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
+import type { StoredContent } from '#platform/objects/stored-content.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { WebRequestContext } from '../request-context.ts'
 
@@ -54,19 +56,29 @@ export interface ResponseOptions<E extends AnyEndpoint, Prepared, Mode extends T
   handle: (request: HandlerRequest<E, Mode> & { prepared: Prepared }) => Promise<EndpointReply<E>>
 }
 
-/** A file on the server that the caller may download. */
+/**
+ * Where a file is that the caller may have: on the disk, under an absolute path that is built from our ids and never from
+ * the caller's input; as content of a row, whose hash is compared before it is sent; or an object of any size.
+ */
+export type FileSource =
+  | { path: string }
+  | { directoryId: DirectoryId; content: StoredContent }
+  | { directoryId: DirectoryId; objectHash: Buffer; byteCount: number }
+
+/** A file that the caller may download. */
 export interface ServedFile {
-  /** Absolute path; built from our ids, never from the caller's input. */
-  path: string
-  /** File name on the caller's machine. */
-  name: string
+  source: FileSource
+  /** File name on the caller's machine; absent for a file to show. */
+  name?: string
 }
 
 /**
- * Options of an endpoint that answers with a file of any size. The file is sent after the transaction, so that a slow
- * client holds no connection.
+ * Options of an endpoint that answers with a file of any size. The file is sent after the transaction, so that neither a
+ * slow client nor a slow object store holds a connection.
  */
 export interface StreamOptions<E extends AnyEndpoint> {
+  /** A download that writes, such as an audit entry. All others run in a read-only transaction. */
+  writes?: true
   stream: (request: TransactionRequest<E>) => Promise<ServedFile>
 }
 

@@ -1,11 +1,14 @@
 import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { ObjectStore } from '#platform/objects/object-store.ts'
+import { loadContent, objectKey, requireObjects } from '#platform/objects/stored-content.ts'
 import { Problem } from '../errors/problem.ts'
 import { requestLanguage } from '../request-language.ts'
 import { openRequest, type PipelineExchange, stepInput } from './open-request.ts'
 import { requestTransaction } from './request-transaction.ts'
 import type { PipelineResponse } from './respond-to-request.ts'
-import type { BoundOptions, PipelineStep, ServedFile } from './route-options.ts'
+import type { BoundOptions, FileSource } from './route-options.ts'
 
 /** Sends the response after the commit, so that nothing is logged that was rolled back. */
 export function sendResponse(
@@ -29,24 +32,49 @@ export function sendResponse(
 const attachmentNamed = (name: string): string => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
 
 /**
- * Sends a file of the server. The caller's right is checked in a transaction that ends before the first byte. Throws
- * `archive.gone` for a missing file.
+ * Sends a file, streamed through the server: the caller's right is checked in a transaction that ends before the first
+ * byte. Throws `archive.gone` for a missing file.
  */
-export async function sendFile(exchange: PipelineExchange, stream: PipelineStep<ServedFile>): Promise<FastifyReply> {
-  const { endpoint, reply } = exchange
-  const { path, name } = await requestTransaction(exchange, async (db) =>
-    stream(stepInput(await openRequest(db, exchange))),
+export async function sendFile(
+  exchange: PipelineExchange,
+  { stream, writes }: Required<Pick<BoundOptions, 'stream'>> & Pick<BoundOptions, 'writes'>,
+): Promise<FastifyReply> {
+  const { endpoint, request, reply } = exchange
+  const { source, name } = await requestTransaction(
+    exchange,
+    async (db) => stream(stepInput(await openRequest(db, exchange))),
+    { isReadOnly: !writes && !request.claims?.program },
   )
   if (reply.sent) return reply
-  const file = await open(path).catch((cause: unknown) => Promise.reject(new Problem('archive.gone', {}, { cause })))
-  const { size } = await file.stat()
+  const { body, byteCount } = await openFile(source, request.server.deps.objects)
+  if (reply.sent) return reply
   return reply
     .headers({
       'content-type': endpoint.produces,
-      'content-length': size,
-      'content-disposition': attachmentNamed(name),
+      'content-length': byteCount,
+      'content-language': requestLanguage(request, request.person),
+      ...(name !== undefined && { 'content-disposition': attachmentNamed(name) }),
     })
-    .send(file.createReadStream())
+    .send(body)
+}
+
+async function openFile(
+  source: FileSource,
+  objects: ObjectStore | undefined,
+): Promise<{ body: Readable | Buffer; byteCount: number }> {
+  if ('content' in source) {
+    const body = await loadContent(objects, source.directoryId, source.content)
+    return { body, byteCount: body.byteLength }
+  }
+  if ('objectHash' in source) {
+    const body = await requireObjects(objects).read(objectKey(source.directoryId, source.objectHash))
+    if (body === null) throw new Problem('archive.gone')
+    return { body, byteCount: source.byteCount }
+  }
+  const file = await open(source.path).catch((cause: unknown) =>
+    Promise.reject(new Problem('archive.gone', {}, { cause })),
+  )
+  return { body: file.createReadStream(), byteCount: (await file.stat()).size }
 }
 
 /** A change of its content repeats the document at most this often, the first attempt included. */
