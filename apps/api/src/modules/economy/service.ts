@@ -5,13 +5,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type EconomyCategory, economyCategories, postableCategories } from './posting-categories.ts'
 
-export {
-  billOfRecord,
-  billQuestions,
-  billRemovalQuestions,
-  billsOfLockedDays,
-  groupAlikeBills,
-} from './bill-questions.ts'
+export { billQuestions, groupAlikeBills, questionsOfDays } from './bill-questions.ts'
 export { type EconomyAmount, economyAmounts } from './economy-amounts.ts'
 export {
   type CategoryUnit,
@@ -21,6 +15,7 @@ export {
   postingCategoryOf,
   unitsPerPrice,
 } from './posting-categories.ts'
+export { billOfRecord, billRemovalQuestions, billsOfLockedDays } from './removed-bills.ts'
 export { isReplacing } from './replaced-amount.ts'
 export { selectLastCategories } from './sql/last-categories.ts'
 

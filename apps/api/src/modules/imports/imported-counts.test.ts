@@ -113,3 +113,24 @@ test('undo of imported bills is refused where amounts of locked days would count
   for (const { id } of data) await who.call(removeRecord, { params: { id }, query: { confirmed: 'true' } })
   expect(await imports.undo(taken)).toBeNull()
 })
+
+test('imported bills of several months ask each for the calculated amount of its own month', async () => {
+  const { company, farm, imports } = await aBatchWithPigs({ isClosed: false })
+  const barn = await aBarn(api.db, farm, { name: 'Stald 2' })
+  await recordDrafts(api.database, { company }, '2026-06-15', [
+    aDraft.insertion(barn, '2026-04-20', 60, 30),
+    aDraft.dead(barn, '2026-04-25', 1, 40),
+    aDraft.dead(barn, '2026-05-10', 3, 50),
+  ])
+  const bills = ['15-05-2026', '20-04-2026', '16-05-2026', '10-06-2026'].map((day) => `${day};20;100;${farm.name}`)
+  const rows = await imports.rows(await imports.upload(['Dato;Kategori;Beløb;Ejendom', ...bills], 'postings'))
+  const question = (ore: string, month: string) =>
+    `category: ${ore} kr. er beregnet for ${month} 2026. Bilaget erstatter det beregnede`
+  expect(rows).toEqual([
+    [2, 'question', question('171,00', 'maj')],
+    [3, 'question', question('57,00', 'april')],
+    [4, 'question', question('171,00', 'maj')],
+    // None died in June.
+    [5, 'ready'],
+  ])
+})

@@ -2,7 +2,7 @@ import { oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { MAX_POSTING_DAYS_AHEAD } from '@herdboard/domain/economy/posting-days.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { economyCategories } from '#modules/economy/posting-categories.ts'
-import { billOfRecord, billQuestions, billsOfLockedDays, groupAlikeBills } from '#modules/economy/service.ts'
+import { billOfRecord, billsOfLockedDays, groupAlikeBills, questionsOfDays } from '#modules/economy/service.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { placeColumns } from '../checking/place-of-row.ts'
@@ -10,7 +10,7 @@ import { choicesOf, detailOf, requiredNumber, requiredText, tailColumns, textOf 
 import type { ImportedRow, ImportSession } from './import-kind-definition.ts'
 import { ledgerKind } from './ledger-kind.ts'
 
-/** Asks about bills for what is calculated already, as the form does; once for bills that replace the same. */
+/** Asks about bills for what is calculated already, as the form does; once for a place, with its months. */
 async function calculatedDoubts(
   { db, context, scope }: ImportSession,
   rows: readonly ImportedRow<RecordDraft>[],
@@ -19,8 +19,13 @@ async function calculatedDoubts(
   const doubts: BrokenRule[] = []
   for (const alike of groupAlikeBills(bills)) {
     const [first] = alike
-    const questions = first ? await billQuestions(db, context, scope, first) : []
-    for (const { no } of alike) doubts.push(...questions.map((rule) => ({ ...rule, field: `${no}.category` })))
+    // Bills of one month replace the same.
+    const months = [...Map.groupBy(alike, ({ day }) => day.slice(0, 'yyyy-mm'.length)).values()]
+    const days = months.map(([one]) => one?.day ?? '')
+    const questions = first ? await questionsOfDays(db, context, scope, first, days) : []
+    for (const [at, ofMonth] of months.entries())
+      for (const { no } of ofMonth)
+        doubts.push(...(questions[at] ?? []).map((rule) => ({ ...rule, field: `${no}.category` })))
   }
   return doubts
 }
