@@ -28,12 +28,19 @@ import {
 
 type SentReadings = ReadingSet['readings']
 
-/** Stores the readings of devices, updates their hours and queues the judging of alarms. Idempotent. */
+/** Parts of a large file: alarms are judged a minute after the first, and not again with each of a hundred. */
+const JUDGED_AFTER_MS = 60_000
+
+/**
+ * Stores the readings of devices, updates their hours and queues the judging of alarms; for a part of a larger set
+ * (`isPart`) later, so that most parts are judged together. Idempotent.
+ */
 export async function storeReadings(
   db: Db,
   { now }: Pick<RequestContext, 'now'>,
   scope: TenantScope,
   { readings }: ReadingSet,
+  { isPart = false } = {},
 ): Promise<EndpointReply<typeof addReadings>> {
   const names = [...new Set(readings.map(({ sensor }) => sensor))]
   const sensors = await sensorsByName(db, scope, names)
@@ -44,7 +51,8 @@ export async function storeReadings(
   if (changed.length > 0) await lockHours(db, scope)
   const totals = await countSentTotals(db, scope, fresh, changed)
   await sumHours(db, scope, totals.others, new Map(fresh.sensors.map(({ id, type_id }) => [id, type_id])))
-  if (changed.length > 0) await enqueueJob(db, 'judge-alarms', scope.directoryId)
+  const later = isPart ? { runAt: new Date(now.getTime() + JUDGED_AFTER_MS) } : {}
+  if (changed.length > 0) await enqueueJob(db, 'judge-alarms', scope.directoryId, later)
   const stored = hours.reduce((sum, { count }) => sum + count, 0)
   afterCommit(db, () => {
     processCounts.readings += stored

@@ -51,6 +51,27 @@ test('imported readings are stored as those of devices, and an undo leaves what 
   expect(await imported.stored()).toEqual(before)
 })
 
+test('the alarms of a large file are judged together a minute later, those of a small one at once', async () => {
+  /** Stores so many readings; returns the time at which their alarms are judged, seconds from now. */
+  const judgedAfter = async (count: number) => {
+    const { company, imports } = await aMeteredHerd()
+    await sql`delete from job where kind = 'judge-alarms'`.execute(api.db)
+    const first = Date.parse('2026-06-11T00:00:00Z')
+    const lines = Array.from(
+      { length: count },
+      (_, no) => `Vandmåler A2,${new Date(first + no * 60_000).toISOString()},6`,
+    )
+    const found = await imports.upload(['sensor,time,value', ...lines])
+    await imports.run(found)
+    const { rows } = await sql<{ seconds: number | null }>`
+      select extract(epoch from nullif(run_at, '-infinity') - ${api.clock.now()})::float8 as seconds from job
+      where kind = 'judge-alarms' and target_directory_id = ${company.directoryId}`.execute(api.db)
+    return rows.map(({ seconds }) => Math.round(seconds ?? 0))
+  }
+  expect(await judgedAfter(1100)).toEqual([60])
+  expect(await judgedAfter(10)).toEqual([0])
+})
+
 test('readings of an unknown sensor, of a time without a place and of long ago are errors', async () => {
   const { imports } = await aMeteredHerd()
   const found = await imports.upload([

@@ -39,7 +39,7 @@ export const readingsOfSensors: ImportKindDefinition<ReadingOfRow> = {
     },
     rules: [],
   }),
-  async store({ db, context, scope }, rows, { isDryRun }) {
+  async store({ db, context, scope }, rows, { isDryRun, isPart }) {
     const states = await judgeReadings(
       db,
       context,
@@ -53,7 +53,8 @@ export const readingsOfSensors: ImportKindDefinition<ReadingOfRow> = {
       const found = states[index]
       return found && 'at' in found && found.state === 'new' ? [{ no, item, found }] : []
     })
-    if (fresh.length > 0) await storeReadings(db, context, scope, { readings: fresh.map(({ item }) => item) })
+    if (fresh.length > 0)
+      await storeReadings(db, context, scope, { readings: fresh.map(({ item }) => item) }, { isPart })
     return {
       effects: fresh.map(({ no, found }) => ({ no, subjectType: 'sensor', subjectId: found.sensorId, at: found.at })),
       doubts: rules,
