@@ -45,7 +45,10 @@ export const Alarm = z.object({
   assignee: z.string().nullable(),
   /** `by` is null where the measurements closed it; `why` is in the caller's language. */
   closed: z.object({ by: z.string().nullable(), at: IsoInstant, why: z.string() }).nullable(),
-  /** First alarm of the open ones in the barn with the same type and time; null where it is the only one. */
+  /**
+   * First alarm of those in the barn with the same type and time, open or over with the same answer; null where it is the
+   * only one.
+   */
   group_id: AlarmId.nullable(),
   /** No new alarm of this type begins in the section before. */
   muted_until: IsoInstant.nullable(),

@@ -10,6 +10,8 @@ const alarm = (name: string, hour: number, change = {}) => ({
   started_at: at(hour),
   ended_at: null,
   closed_at: null,
+  cause_id: null,
+  is_harmless: false,
   ...change,
 })
 const namesOf = (...alarms: ReturnType<typeof alarm>[]) =>
@@ -19,16 +21,23 @@ test('open alarms of one type in one barn are one group, the first one first', (
   expect(namesOf(alarm('A2', 9), alarm('A1', 8), alarm('A3', 9))).toEqual([['A1', 'A2', 'A3']])
 })
 
-test('another barn, another type and a closed alarm are not of the group, and one alarm alone is none', () => {
+test('another barn, another type and an alarm that is over are not of the group, and one alone is none', () => {
   expect(
     namesOf(
       alarm('A1', 8),
       alarm('B1', 8, { barn_id: 'barn 4' }),
       alarm('A2', 8, { type_id: LOW_WATER }),
       alarm('A3', 8, { ended_at: at(9) }),
-      alarm('A4', 8, { closed_at: at(9) }),
     ),
   ).toEqual([])
+})
+
+test('alarms that are over stay one group where nobody, or the same answer, told them apart', () => {
+  const over = { ended_at: at(12) }
+  expect(namesOf(alarm('A1', 8, over), alarm('A2', 9, over), alarm('A3', 9))).toEqual([['A1', 'A2']])
+  const closed = { closed_at: at(12), cause_id: 6 }
+  expect(namesOf(alarm('A1', 8, closed), alarm('A2', 9, closed), alarm('A3', 9, over))).toEqual([['A1', 'A2']])
+  expect(namesOf(alarm('A1', 8, over), alarm('A2', 9, { ...over, is_harmless: true }))).toEqual([])
 })
 
 test('an alarm more than six hours after the first begins another group', () => {

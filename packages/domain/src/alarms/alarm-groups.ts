@@ -10,18 +10,19 @@ interface GroupedAlarm {
   /** When its measurements were fine again, and when a person closed it. */
   ended_at: Date | null
   closed_at: Date | null
+  cause_id: number | null
+  is_harmless: boolean
 }
 
 /**
- * Returns the groups of alarms with one cause, each from its first alarm on: open ones of one type in one barn that began
- * within six hours of the first. An alarm without others is in no group.
+ * Returns the groups of alarms with one cause, each from its first alarm on: those of one type in one barn that began
+ * within six hours of the first. Open ones are groups of their own, and so are those that are over with the same answer. An
+ * alarm without others is in no group.
  */
 export function alarmGroups<Alarm extends GroupedAlarm>(alarms: readonly Alarm[]): Alarm[][] {
-  const open = alarms
-    .filter(({ ended_at, closed_at }) => ended_at === null && closed_at === null)
-    .toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime())
+  const inTime = alarms.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime())
   const groups: Alarm[][] = []
-  for (const own of Map.groupBy(open, ({ barn_id, type_id }) => `${barn_id} ${type_id}`).values()) {
+  for (const own of Map.groupBy(inTime, keyOf).values()) {
     let group: Alarm[] = []
     for (const alarm of own) {
       const firstMs = group[0]?.started_at.getTime() ?? alarm.started_at.getTime()
@@ -34,4 +35,9 @@ export function alarmGroups<Alarm extends GroupedAlarm>(alarms: readonly Alarm[]
     groups.push(group)
   }
   return groups.filter(({ length }) => length > 1)
+}
+
+function keyOf({ barn_id, type_id, ended_at, closed_at, cause_id, is_harmless }: GroupedAlarm): string {
+  const answer = ended_at === null && closed_at === null ? 'open' : `${cause_id} ${is_harmless}`
+  return `${barn_id} ${type_id} ${answer}`
 }

@@ -97,6 +97,23 @@ test('alarms of one cause in a barn are one line that opens, and one press sees 
   expect(rows()).toHaveLength(1)
 })
 
+test('a group that is over lasted from its first alarm to its last end, and nobody is asked to look at it', async () => {
+  mockAlarms()
+  const over = { ...alarm, group_id: alarm.id, status: 'closed' as const, is_open: false }
+  mockEndpoint(listAlarms, () => [
+    { ...over, date: '2026-11-21T09:00:00Z', ended_at: '2026-11-21T12:00:00Z' },
+    {
+      ...{ ...over, id: AlarmId.parse(sectionA2.id), section_name: 'A3' },
+      ...{ date: '2026-11-21T10:00:00Z', ended_at: '2026-11-21T15:00:00Z' },
+    },
+  ])
+  await openPage('/monitoring/log')
+  const [, row, ...others] = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(others).toEqual([])
+  expect(row).toHaveTextContent('6 hours')
+  expect(screen.queryByRole('button', { name: /I am looking at it/ })).toBeNull()
+})
+
 test('a group that two people look at says so, with the causes that they chose', async () => {
   mockAlarms()
   const at = '2026-11-21T10:00:00Z'

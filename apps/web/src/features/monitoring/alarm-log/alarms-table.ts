@@ -60,17 +60,19 @@ export function alarmsTable({ lines, types, t, language, now }: AlarmsTableInput
       header('actions', t('logActions'), 'action'),
     ],
     data: lines.map((line) => {
-      // The worst alarm of a group stands for it, since the first one began.
+      // The worst alarm of a group stands for it, from when the first one began until the last one ended.
       const [alarm] = line.alarms
       const { type_id, severity_level, finding, explanation } = alarm
       const [date = alarm.date] = line.alarms.map((one) => one.date).toSorted()
+      const ends = line.alarms.map((one) => one.ended_at)
+      const ended_at = ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
       const found = [finding, explanation].filter(Boolean).join('. ') || null
       return {
         id: line.id,
         icon: typeOf.get(type_id)?.icon_id ?? 'bell',
         type: typeOf.get(type_id)?.name ?? String(type_id),
         date,
-        duration: alarmDuration({ ...alarm, date }, t, now),
+        duration: alarmDuration({ ...alarm, date, ended_at }, t, now),
         severity: t(alarmLevel(severity_level)),
         severity_severity: badgeSeverityOf(severity_level),
         status: statusOf(line, t, language),
