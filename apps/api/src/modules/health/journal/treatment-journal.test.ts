@@ -206,6 +206,14 @@ test.each(languages.map(({ code }) => code))(
   },
 )
 
+test('the name of a drug can be searched in the journal, also one of two long words', async () => {
+  const herd = await aTreatedHerd()
+  const name = 'Lincocin/Lincomycin'
+  await sql`update treatment set drug_name = ${`${name} vet. 100 mg/ml`} where record_id = ${herd.id}`.execute(api.db)
+  const texts = (await journalPages(herd.who)).flatMap((page) => page.texts.map(({ text }) => text))
+  expect(texts.join('')).toContain(name)
+})
+
 test('the file is named by record, farm and period', async () => {
   const herd = await aTreatedHerd()
   const { headers } = await herd.who.send(getTreatmentJournal, { query: june })
