@@ -217,6 +217,19 @@ test('on a phone every entry of a legend is a target of 44 px, and leaves its ch
   expect(phone.consoleErrors).toEqual([])
 })
 
+test('on a phone the menu of the user ends inside the window, and scrolls to the sign-out', async () => {
+  const phone = await openWindow({ width: 390, height: 700, hasTouch: true })
+  onTestFinished(() => phone.context.close())
+  await signInAs(phone.page)
+  await phone.page.getByRole('button', { name: /^Indstillinger for/ }).click()
+  const menu = await box(phone.page.getByRole('menu'))
+  expect(menu.y + menu.height).toBeLessThanOrEqual(700)
+  const signOut = phone.page.getByRole('menuitem', { name: 'Log ud' })
+  await signOut.scrollIntoViewIfNeeded()
+  const last = await box(signOut)
+  expect(last.y + last.height).toBeLessThanOrEqual(700)
+})
+
 test('the browser reports no errors during the layout tests', () => {
   expect(visit.consoleErrors).toEqual([])
 })
