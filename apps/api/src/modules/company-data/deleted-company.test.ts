@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import { createArchive, getDeletedArchive, listDeletedCompanies } from '@herdboard/contract/system/company-data.ts'
@@ -97,6 +98,32 @@ test('a former administrator downloads the archive until the purge, notified by 
     expect(await api.as(other).call(listDeletedCompanies)).toEqual([])
     expect((await api.as(other).send(getDeletedArchive, { params })).statusCode).toBe(404)
   }
+})
+
+test('the archive of a deleted company waits for a change that began before the deletion, and contains it', async () => {
+  const company = await aCompany(api.db)
+  const waiting = async () => {
+    const { rows } =
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        api.db,
+      )
+    return rows.length
+  }
+  const begun: Promise<unknown>[] = []
+  await api.db.transaction().execute(async (db) => {
+    // Its rights are read, and its audit entry waits.
+    await sql`lock table audit_entry in share mode`.execute(db)
+    begun.push(api.as(company).call(addImage, { body: { data: ONE_POINT } }))
+    await expect.poll(waiting).toBe(1)
+    await deleteCompany(api, company)
+    const archived = runArchiveJobs(api)
+    begun.push(archived)
+    await Promise.race([archived, sleep(2_000)])
+  })
+  await Promise.all(begun)
+  const outside = { ...company.manager, directoryId: null }
+  const { rawPayload } = await api.as(outside).send(getDeletedArchive, { params: { id: company.directoryId } })
+  expect([...unzip(rawPayload).keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
 })
 
 test('an archive made before the deletion is not the final archive of the company and sets no expiry', async () => {

@@ -4,6 +4,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { DELETED_COMPANY_DAYS } from '#modules/companies/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { runningTransactionsEnd } from '#platform/database/running-transactions.ts'
 import { languageById } from '#platform/http/request-language.ts'
 import { type JobHandler, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { tenantSnapshot } from '#platform/tenant/tenant-snapshot.ts'
@@ -25,6 +26,8 @@ import {
 
 /** Number of days that a requested archive is stored. */
 const ARCHIVE_DAYS = 7
+/** The last archive of a deleted company waits so long for changes that began before, and then for as long again later. */
+const LAST_CHANGES_MS = 30_000
 /** Number of attempts after which an archive is marked as failed; it can then be requested again. */
 const MAX_ATTEMPTS = 3
 
@@ -41,6 +44,8 @@ export const exportCompany =
       pending: await selectPendingArchive(db, scope),
       company: await selectArchivedCompany(db, scope),
     }))
+    if (pending?.asked_by === null && !(await runningTransactionsEnd(database, LAST_CHANGES_MS)))
+      return new Date(run.now.getTime() + LAST_CHANGES_MS)
     if (pending && company) await buildArchive(run, folder, company, pending)
     const old = await tenantTransaction(database, directoryId, (db, scope) => deleteOldArchives(db, scope, run.now))
     for (const id of old) await removeArchive(folder, directoryId, id)
