@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import {
   getCollectionChart,
   getMonitoringDashboard,
@@ -467,29 +468,48 @@ test('water chart shows its limits and the events of the pigs', async () => {
   ])
 })
 
+/** Runs the nightly job of a company at an instant. */
+function nightOf(directoryId: DirectoryId, instant: string) {
+  api.clock.set(instant)
+  return runNightlyReview({
+    job: { id: directoryId, kind: 'nightly', directoryId, payload: {}, attempts: 1 },
+    deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
+    now: api.clock.now(),
+    heartbeat: async () => undefined,
+  })
+}
+
+const countStored = async (directoryId: DirectoryId) =>
+  (await api.db.selectFrom('sensor_reading').select('at').where('directory_id', '=', directoryId).execute()).length
+
 test('single readings are deleted after three months, while hourly values and the chart stay', async () => {
   const { who, section, company } = await aMeteredHerd()
+  const { directoryId } = company
   await sendReadings(who, hourlyReadings('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   const before = await waterOf(who, section)
-  const nightOf = (instant: string) => {
-    api.clock.set(instant)
-    const { directoryId } = company
-    return runNightlyReview({
-      job: { id: directoryId, kind: 'nightly', directoryId, payload: {}, attempts: 1 },
-      deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
-      now: api.clock.now(),
-      heartbeat: async () => undefined,
-    })
-  }
-  const stored = async () =>
-    (await api.db.selectFrom('sensor_reading').select('at').where('directory_id', '=', company.directoryId).execute())
-      .length
-  await nightOf('2026-09-11T22:00:00Z')
-  expect(await stored()).toBe(72)
-  await nightOf('2026-09-13T22:00:00Z')
-  expect(await stored()).toBe(24)
-  api.clock.set('2026-06-15T12:00:00Z')
+  await nightOf(directoryId, '2026-09-11T22:00:00Z')
+  expect(await countStored(directoryId)).toBe(72)
+  await nightOf(directoryId, '2026-09-13T22:00:00Z')
+  expect(await countStored(directoryId)).toBe(24)
+  api.clock.set(NOW)
   expect((await waterOf(who, section)).series).toEqual(before.series)
+})
+
+test('a night deletes all old readings in steps, and those of a clock years ahead by their arrival', async () => {
+  const { who, company } = await aMeteredHerd()
+  const { directoryId } = company
+  await sendReadings(who, [
+    { sensor: 'Vandmåler A2', time: '2099-01-01T00:00:00Z', value: 1 },
+    { sensor: 'Vandmåler A2', time: '2026-06-15T11:00:00Z', value: 1 },
+  ])
+  await sql`insert into sensor_reading (directory_id, sensor_id, at, arrived_at, value)
+    select directory_id, id, t, t, 3 from sensor, generate_series('2026-03-01'::timestamptz, '2026-03-14', '30 seconds') t
+    where directory_id = ${directoryId}`.execute(api.db)
+  await nightOf(directoryId, '2026-06-15T23:00:00Z')
+  expect(await countStored(directoryId)).toBe(2)
+  await nightOf(directoryId, '2026-09-15T12:30:00Z')
+  expect(await countStored(directoryId)).toBe(0)
+  api.clock.set(NOW)
 })
 
 test('humidity, CO2, ammonia and silo level are averaged, and electricity is summed, with their units', async () => {

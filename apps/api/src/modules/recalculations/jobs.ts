@@ -151,13 +151,24 @@ export async function runNightlyReview(run: JobRun): Promise<Date> {
   await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
     await forgetOldNotifications(db, scope, run.now)
     await announcePrices(db, scope, run.now)
-    await deleteOldReadings(db, scope, run.now)
   })
+  await deleteReadingsInSteps(run, directoryId)
   await reviewAuditLog(run.deps, directoryId)
   // The job is tried again; the other farms then have nothing left to do.
   if (faults.length > 0)
     throw new AggregateError(faults, `nightly review failed for ${faults.length} of ${farms.length} farms`)
   return nightlyRunAfter(farmDay(run.now))
+}
+
+/** Each step has its own transaction: readings of nights in which no job ran may be millions. */
+async function deleteReadingsInSteps(run: JobRun, directoryId: DirectoryId): Promise<void> {
+  for (;;) {
+    const deleted = await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
+      await run.heartbeat(db)
+      return deleteOldReadings(db, scope, run.now)
+    })
+    if (deleted === 0) return
+  }
 }
 
 /**
