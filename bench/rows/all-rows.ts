@@ -10,8 +10,10 @@ import { floodRow } from './flood.ts'
 import { hourlyChart } from './hourly-chart.ts'
 import { importRow } from './import-file.ts'
 import { kpisRow } from './kpis.ts'
+import { noticesRow } from './notices.ts'
 import { overviewRow } from './overview.ts'
 import { peopleRow } from './people.ts'
+import { processesRow } from './processes.ts'
 import { rebuildRow } from './rebuild.ts'
 import { recordsList } from './records-list.ts'
 import { revisionsRow } from './revisions.ts'
@@ -34,6 +36,8 @@ export const allRows: readonly BenchRow[] = [
   backDated,
   rebuildRow,
   revisionsRow,
+  noticesRow,
+  processesRow,
   sensorIntake,
   alarmDelay,
   floodRow,

@@ -111,7 +111,7 @@ async function measurePeople(bench: BenchContext): Promise<BenchFigure[]> {
 }
 
 /** What open screens of a farm send, as often as they do: polling most of all. */
-function requestsOf(bench: BenchContext, farmId: string): string[] {
+export function requestsOf(bench: BenchContext, farmId: string): string[] {
   const farm = `location_ids=${farmId}`
   const days = lastDays(bench)
   return [
