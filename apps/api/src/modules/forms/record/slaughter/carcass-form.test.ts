@@ -54,6 +54,8 @@ test('carcasses are stored with the slaughter, shown in its record and changed t
   const table = async () =>
     (await who.call(getSlaughterSettlements, { query: { from: '2026-06-01', to: '2026-06-30' } })).data[0]
   expect((await table())?.in_range_pct).toBeCloseTo(66.667, 2)
+  // Nobody typed the mean: it is that of the carcasses.
+  expect((await table())?.lean_pct).toBe(59.9)
   // A change of the price keeps the carcasses, and the difference follows.
   await changeRecordByForm(who, id, { 'FS_Price.FF_PricePerKg': price, 'FS_Price.FF_AmountDkk': 3065.5 })
   expect((await table())?.above_scale).toBe(0)

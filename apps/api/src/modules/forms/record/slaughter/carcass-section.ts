@@ -85,12 +85,16 @@ const adjustmentsOf = ({ leanOre, weightOre, carcassG: grams }: PastedFacts) => 
   FF_WeightAdj: roundHalfAway((-weightOre * GRAMS) / grams, 0) / ORE,
 })
 
+/** Mean lean meat of the carcasses, % with one decimal; null where none states it. */
+export const meanLeanPct = ({ leanHead, leanTenths }: PastedFacts): number | null =>
+  leanHead === 0 ? null : Math.round(leanTenths / leanHead) / TENTHS
+
 /** What follows from the carcasses: total weight, mean lean meat, and the adjustments by the scale. */
 export function carcassProposals(values: ElementValues, facts: PastedFacts | null): FieldProposal[] {
   if (facts === null) return []
-  const { head, weightG, leanHead, leanTenths, settledHead } = facts
+  const { head, weightG, settledHead } = facts
   const isWhole = head === approvedHead(values)
-  const mean = leanHead === 0 ? null : Math.round(leanTenths / leanHead) / TENTHS
+  const mean = meanLeanPct(facts)
   return [
     ...(isWhole ? [{ address: 'FS_Main.FF_TotalCarcassWeight', value: weightG / GRAMS }] : []),
     ...(mean === null ? [] : [{ address: 'FS_Main.FF_LeanPct', value: mean }]),
