@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlaceList } from '../places/place-list.ts'
-import { IsoDate } from './dates.ts'
+import { IsoDate, QueryFlag } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { DependentsBody, DependentsReply, Form, FormPlace, FormReply, FormSaveReply, NewEntry } from './form.ts'
 import { formId } from './form-id.ts'
@@ -80,6 +80,8 @@ export const getForm = endpoint({
     number: z.coerce.number().int().min(1).max(99_999).optional(),
     pen: z.string().max(100).optional(),
     nref: z.string().max(255).optional(),
+    /** The caller knows that the notification was rejected; without it, 409 says by whom and when. */
+    reopens: QueryFlag.optional(),
     resource_id: z.string().max(255).optional(),
     directory_id: DirectoryId.optional(),
     location_ids: PlaceList.optional(),

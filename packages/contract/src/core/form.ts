@@ -249,6 +249,8 @@ export const NewEntry = z.strictObject({
    * users.
    */
   nref: z.string().max(255).optional(),
+  /** The caller knows that the notification was rejected, and handles it all the same. */
+  reopens: z.boolean().optional(),
 })
 
 export const EditedEntry = z.strictObject({ confirmed: z.boolean().default(false), form: SubmittedForm })

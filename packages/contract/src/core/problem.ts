@@ -72,6 +72,8 @@ export const problemStatus = {
   'forms.doubtful': 300,
   'record.locked': 422,
   'notification.approved': 409,
+  /** The caller may handle it all the same (`reopens`). */
+  'notification.rejected': 409,
   'notification.closed': 409,
   'archive.gone': 404,
   'archive.company_not_empty': 409,

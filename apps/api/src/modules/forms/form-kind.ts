@@ -28,6 +28,8 @@ export interface NewFormQuery extends EntryQuery {
   batch_id?: BatchId | undefined
   directory_id?: DirectoryId | undefined
   nref?: string | undefined
+  /** The caller knows that the notification was rejected. */
+  reopens?: boolean | undefined
 }
 
 /** Submitted values. `confirmed` accepts doubtful content, never refused content. */

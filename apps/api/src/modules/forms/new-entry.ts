@@ -37,7 +37,7 @@ export function newEntryKind(definitions: readonly FormDefinition[]): FormKind {
 async function openNewEntry(
   { db, context: requestContext, scope }: FormRequestContext,
   formId: number,
-  { nref, date, number, pen, ...query }: NewFormQuery & PrefillQuery,
+  { nref, reopens, date, number, pen, ...query }: NewFormQuery & PrefillQuery,
 ): Promise<FormReply> {
   const { definition, event } = requireForm(formId)
   const session = await newEntrySession(
@@ -47,7 +47,7 @@ async function openNewEntry(
     event,
     await withNotificationSubject(db, scope, query, nref),
   )
-  const known = withPrefilledDay({ date }, await notificationPrefill(session, nref))
+  const known = withPrefilledDay({ date }, await notificationPrefill(session, { nref, reopens }))
   const form = await definition.open(session, elementValues(known, []))
   const prefill = withPrefilledPigs({ number, pen }, known, form.sections)
   const laidOut = withPrefill(form.sections, layOutForm(form.sections, null), prefill)
@@ -90,7 +90,7 @@ export async function entryDependents(
 async function submitNewEntry(
   { db, context: requestContext, scope }: FormRequestContext,
   formId: number,
-  { nref, form, confirmed, ...query }: NewFormQuery & FormSubmission,
+  { nref, reopens, form, confirmed, ...query }: NewFormQuery & FormSubmission,
 ): Promise<FormSaveReply> {
   const { definition, event } = requireForm(formId)
   const session = await newEntrySession(
@@ -100,7 +100,7 @@ async function submitNewEntry(
     event,
     await withNotificationSubject(db, scope, query, nref),
   )
-  return saveAndApprove(session, nref, () => saveNewEntry(definition, session, { form, confirmed }))
+  return saveAndApprove(session, { nref, reopens }, () => saveNewEntry(definition, session, { form, confirmed }))
 }
 
 async function saveNewEntry(

@@ -11,20 +11,21 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ElementAddress } from './engine/element-values.ts'
 import type { FormSession } from './engine/form-definition.ts'
 import { toPlaceOfRecord } from './engine/form-place.ts'
+import type { NewFormQuery } from './form-kind.ts'
 import type { EntryQuery } from './form-session.ts'
 
 /**
  * Values that a notification knows of its entry; none for a form without a notification. Throws `request.not_found`,
- * and `notification.approved` or `notification.closed` where there is nothing left to enter.
+ * and the errors of `requireOpenNotification` where there is nothing left to enter.
  */
 export async function notificationPrefill(
   { db, context, scope, event, place }: FormSession,
-  nref: string | undefined,
+  { nref, reopens }: Pick<NewFormQuery, 'nref' | 'reopens'>,
 ): Promise<ReadonlyMap<ElementAddress, ElementValue>> {
   const prefill =
     nref === undefined
       ? {}
-      : await prefillFromNotification({ db, context, scope }, nref, event.formId, toPlaceOfRecord(place))
+      : await prefillFromNotification({ db, context, scope }, { nref, reopens }, event.formId, toPlaceOfRecord(place))
   return new Map(
     Object.entries(prefill).flatMap(([address, value]) => {
       const read = ElementValue.safeParse(value)
@@ -39,12 +40,13 @@ export async function notificationPrefill(
  */
 export async function saveAndApprove(
   { db, context, scope, event, place }: FormSession,
-  nref: string | undefined,
+  { nref, reopens }: Pick<NewFormQuery, 'nref' | 'reopens'>,
   save: () => Promise<FormSaveReply>,
 ): Promise<FormSaveReply> {
   if (nref === undefined) return save()
   await lockFarms(db, scope, [place.farm.id])
-  const id = await requireOpenNotification({ db, context, scope }, nref, event.formId, toPlaceOfRecord(place))
+  const at = toPlaceOfRecord(place)
+  const id = await requireOpenNotification({ db, context, scope }, { nref, reopens }, event.formId, at)
   const saved = await save()
   await approveNotification(db, context, scope, id, saved.id || null)
   return saved

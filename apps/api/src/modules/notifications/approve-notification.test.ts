@@ -38,9 +38,17 @@ async function aWaitingSettlement() {
   }
   const { id, resource } = await notified()
   const nref = resource?.reference_id ?? ''
-  const form = async () =>
-    (await herd.who.call(getForm, { params: { form_id: formId.slaughter }, query: { ...herd.place, nref } })).form
-  const body = async () => ({ ...herd.place, nref, confirmed: true, form: fillForm(await form(), {}) })
+  const form = async (reopens = false) =>
+    (
+      await herd.who.call(getForm, {
+        params: { form_id: formId.slaughter },
+        query: { ...herd.place, nref, ...(reopens && { reopens: 'true' }) },
+      })
+    ).form
+  const body = async (reopens = false) => ({
+    ...{ ...herd.place, nref, confirmed: true, form: fillForm(await form(reopens), {}) },
+    ...(reopens && { reopens }),
+  })
   const reject = () =>
     herd.who.call(patchNotification, {
       params: { id },
@@ -84,7 +92,7 @@ test('approved or rejected notification requires no action, in its message eithe
   expect(requested).toMatch(/\. Godkend$/)
   await reject()
   expect((await notified()).message).toBe(requested.replace('. Godkend', ''))
-  await who.call(putForm, { params: { form_id: formId.slaughter }, body: await body() })
+  await who.call(putForm, { params: { form_id: formId.slaughter }, body: await body(true) })
   expect((await notified()).message).toBe(requested.replace('. Godkend', ''))
 })
 
@@ -122,9 +130,25 @@ test('[API-091] [NOTIF-033] [NOTIF-034] rejected notification can still be sent,
   expect(await reject()).toMatchObject({ requires_action: false, rejected: true, approved: false, disabled: false })
   expect(await reject()).toMatchObject({ rejected: true })
   expect((await notificationsOf(who, { status: 'rejected' })).total_rows).toBe(1)
-  await who.call(postForm, { params: { form_id: formId.slaughter }, body: await body() })
+  await who.call(postForm, { params: { form_id: formId.slaughter }, body: await body(true) })
   expect(await notified()).toMatchObject({ approved: true, rejected: true })
   expect((await notificationsOf(who, { status: 'approved' })).total_rows).toBe(1)
+})
+
+test('a rejected form neither opens nor is sent for who does not know it, and says by whom and when', async () => {
+  const { who, section, body, form, reject } = await aWaitingSettlement()
+  // Opened before the rejection.
+  const late = await body()
+  await reject()
+  const refused = {
+    status: 409,
+    code: 'notification.rejected',
+    messages: [{ message: expect.stringMatching(/^Notifikationen er afvist \(Anna Holm, [\d.]+ [\d:]+\)$/) }],
+  }
+  await expect(form()).rejects.toMatchObject(refused)
+  const send = who.call(postForm, { params: { form_id: formId.slaughter }, body: late })
+  await expect(send).rejects.toMatchObject(refused)
+  expect(await pigsIn(who, section)).toBe(120)
 })
 
 test('refused entry leaves the notification unchanged', async () => {

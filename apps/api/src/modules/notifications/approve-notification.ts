@@ -1,4 +1,11 @@
-import { type BarnId, type BatchId, type FarmId, NotificationId, type SectionId } from '@herdboard/contract/core/ids.ts'
+import {
+  type BarnId,
+  type BatchId,
+  type FarmId,
+  NotificationId,
+  type SectionId,
+  type UserId,
+} from '@herdboard/contract/core/ids.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { selectUserName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -23,6 +30,13 @@ interface NotificationCaller {
   scope: TenantScope
 }
 
+/** The notification that a form is opened or sent for, as the caller names it. */
+export interface HandledNotification {
+  nref: string
+  /** The caller knows that it was rejected. */
+  reopens?: boolean | undefined
+}
+
 /** The place where a form was opened. */
 interface ApprovalFormPlace {
   /** Null for a form of the whole company. */
@@ -39,36 +53,54 @@ interface ApprovalFormPlace {
  */
 export async function prefillFromNotification(
   caller: NotificationCaller,
-  reference: string,
+  handled: HandledNotification,
   formId: number,
   place: ApprovalFormPlace,
 ): Promise<NotificationPrefill> {
-  const notification = await requireNotification(caller, reference, { formId, place, isChanged: false })
-  await assertOpen(caller, notification)
+  const notification = await requireNotification(caller, handled.nref, { formId, place, isChanged: false })
+  await assertOpen(caller, notification, handled)
   return notification.prefill ?? {}
 }
 
 /**
  * Returns the notification that a form is about to handle, before anything is written.
- * Throws `notification.approved` where it was handled, `notification.closed` where it no longer applies; a rejected one
- * can still be handled. Locked until the end of the transaction, after the farm's lock: records that close
+ * Throws `notification.approved` where it was handled, `notification.closed` where it no longer applies, and
+ * `notification.rejected` for a rejected one, unless the caller knows that: it can still be handled. Locked until the end of the transaction, after the farm's lock: records that close
  * notifications use the same order.
  */
 export async function requireOpenNotification(
   caller: NotificationCaller,
-  reference: string,
+  handled: HandledNotification,
   formId: number,
   place: ApprovalFormPlace,
 ): Promise<NotificationId> {
-  const notification = await requireNotification(caller, reference, { formId, place, isChanged: true })
-  await assertOpen(caller, notification)
+  const notification = await requireNotification(caller, handled.nref, { formId, place, isChanged: true })
+  await assertOpen(caller, notification, handled)
   return notification.id as NotificationId
 }
 
-/** Throws `notification.approved` where it was handled, `notification.closed` where it no longer applies. */
-async function assertOpen(caller: NotificationCaller, notification: LockableNotification): Promise<void> {
-  if (notification.is_approved) throw await approvedProblem(caller, notification)
-  if (notification.is_closed && !notification.is_rejected) throw new Problem('notification.closed')
+/** Throws the errors of `requireOpenNotification`. */
+async function assertOpen(
+  caller: NotificationCaller,
+  notification: LockableNotification,
+  { reopens = false }: HandledNotification,
+): Promise<void> {
+  const { is_approved, is_rejected, is_closed, rejected_by, rejected_at } = notification
+  if (is_approved) throw await approvedProblem(caller, notification)
+  if (is_closed && !is_rejected) throw new Problem('notification.closed')
+  if (is_rejected && !reopens)
+    throw new Problem('notification.rejected', { by: await deciderText(caller, rejected_by, rejected_at) })
+}
+
+/** Who decided, unless the account is gone, and when: " (Anna Holm, 15/06/2026 10:05)". */
+async function deciderText(
+  { db, context }: Pick<NotificationCaller, 'db' | 'context'>,
+  userId: UserId | null,
+  at: Date | null,
+): Promise<string> {
+  const name = userId === null ? '' : await selectUserName(db, userId)
+  const parts = [name, at ? formatMoment(context.language, at) : ''].filter((part) => part !== '')
+  return parts.length > 0 ? ` (${parts.join(', ')})` : ''
 }
 
 /**
@@ -76,12 +108,10 @@ async function assertOpen(caller: NotificationCaller, notification: LockableNoti
  * that it became.
  */
 export async function approvedProblem(
-  { db, context }: Pick<NotificationCaller, 'db' | 'context'>,
+  caller: Pick<NotificationCaller, 'db' | 'context'>,
   { approved_by, approved_at, record_id }: Pick<LockableNotification, 'approved_by' | 'approved_at' | 'record_id'>,
 ): Promise<Problem> {
-  const name = approved_by === null ? '' : await selectUserName(db, approved_by)
-  const parts = [name, approved_at ? formatMoment(context.language, approved_at) : ''].filter((part) => part !== '')
-  const by = parts.length > 0 ? ` (${parts.join(', ')})` : ''
+  const by = await deciderText(caller, approved_by, approved_at)
   return new Problem('notification.approved', { by }, record_id === null ? {} : { extra: { record_id } })
 }
 

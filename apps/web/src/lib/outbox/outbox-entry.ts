@@ -12,6 +12,7 @@ export interface OutboxTarget {
   location_ids?: PlaceId[]
   resource_id?: string
   nref?: string
+  reopens?: true
 }
 
 /** A photo of a text: its bytes, and the address of the text in the form, `FS_Main.FF_Text`. */

@@ -22,6 +22,7 @@ export interface InstructionQuery {
   /** Drug chosen before the form, or the instruction to change. */
   resource_id?: string | undefined
   nref?: string | undefined
+  reopens?: boolean | undefined
 }
 
 /** Session of a user who creates or changes an instruction for these farms. */
@@ -98,11 +99,12 @@ async function storedInstructionSession(
 /** Instruction id from the query, or from the notification that it expires. */
 async function requireInstructionId(
   caller: FormRequestContext,
-  { farm_id, resource_id, nref }: InstructionQuery,
+  { farm_id, resource_id, nref, reopens }: InstructionQuery,
 ): Promise<InstructionId> {
   const instructionId =
     resource_id === undefined && nref !== undefined && farm_id !== undefined
-      ? (await prefillFromNotification(caller, nref, formId.instruction, farmPlace(farm_id))).instruction_id
+      ? (await prefillFromNotification(caller, { nref, reopens }, formId.instruction, farmPlace(farm_id)))
+          .instruction_id
       : resource_id
   const id = InstructionId.safeParse(instructionId)
   if (!id.success) throw new Problem('request.not_found')

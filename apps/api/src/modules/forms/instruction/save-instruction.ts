@@ -35,13 +35,13 @@ export async function submitInstruction(
   submitted: SubmittedInstruction,
 ): Promise<FormSaveReply> {
   const { db, context, scope } = requestContext
-  const { nref, farm_id } = submitted
+  const { nref, reopens, farm_id } = submitted
   if (requestedForm !== formId.instruction || nref === undefined || farm_id === undefined)
     return saveInstruction(requestContext, requestedForm, submitted)
   await lockFarms(db, scope, [farm_id as FarmId])
   // The open notification is read first, because changing the instruction closes it.
   const session = await instructionSession(requestContext, requestedForm, submitted)
-  const id = await requireOpenNotification(requestContext, nref, requestedForm, farmPlace(farm_id))
+  const id = await requireOpenNotification(requestContext, { nref, reopens }, requestedForm, farmPlace(farm_id))
   await approveNotification(db, context, scope, id, null)
   return saveInstruction(requestContext, requestedForm, { ...submitted, resource_id: session.stored?.id })
 }

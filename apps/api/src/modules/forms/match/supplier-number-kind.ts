@@ -32,18 +32,18 @@ const USUAL_PRODUCTION = 1
  */
 export const supplierNumberFormKind: FormKind = {
   handles: (id) => id === FORM,
-  open: async (caller, _formId, { nref }): Promise<FormReply> => {
-    await prefillFromNotification(caller, nref ?? '', FORM, WHOLE_COMPANY)
+  open: async (caller, _formId, { nref, reopens }): Promise<FormReply> => {
+    await prefillFromNotification(caller, { nref: nref ?? '', reopens }, FORM, WHOLE_COMPANY)
     const { session, form } = await openNumber(caller, nref)
     return settingReply(session, form)
   },
   dependents: async (_caller, _changed, { context }) => ({ values: [], messages: [], context }),
-  async submit(caller, _formId, { nref, form: submitted }) {
+  async submit(caller, _formId, { nref, reopens, form: submitted }) {
     const { db, context, scope } = caller
     // Locked before it is read: two numbers that are matched at once must both stay.
     await lockSetup(db, scope, formId.slaughterhouses)
     const { session, form, save } = await openNumber(caller, nref)
-    const id = await requireOpenNotification(caller, nref ?? '', FORM, WHOLE_COMPANY)
+    const id = await requireOpenNotification(caller, { nref: nref ?? '', reopens }, FORM, WHOLE_COMPANY)
     const message = await save(await parseElementValues(session, form, submitted))
     await approveNotification(db, context, scope, id, null)
     return { id: '', message, pending: false }

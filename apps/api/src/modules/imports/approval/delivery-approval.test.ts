@@ -64,8 +64,11 @@ async function approve(who: TestClient, input: FormInput = {}, confirmed = false
   const { resource_id, reference_id: nref, farm_id } = notification?.resource ?? {}
   const place = { farm_id: farm_id as never, nref }
   const params = { form_id: Number(resource_id) }
-  const { form } = await who.call(getForm, { params, query: place })
-  const send = () => who.call(postForm, { params, body: { ...place, confirmed, form: fillForm(form, input) } })
+  const isRejected = notification?.rejected === true
+  const query = { ...place, ...(isRejected && { reopens: 'true' as const }) }
+  const { form } = await who.call(getForm, { params, query })
+  const known = { ...place, ...(isRejected && { reopens: true }) }
+  const send = () => who.call(postForm, { params, body: { ...known, confirmed, form: fillForm(form, input) } })
   return { form, send, notification }
 }
 

@@ -51,6 +51,9 @@ export interface LockableNotification {
   /** The record that it became; null for none, and for one that is deleted. */
   record_id: RecordId | null
   is_rejected: boolean
+  rejected_at: Date | null
+  /** Null where nobody rejected it, or the account is deleted. */
+  rejected_by: UserId | null
   is_closed: boolean
 }
 
@@ -66,7 +69,7 @@ export async function selectLockableNotification(
       n.batch_id, n.params, n.prefill, n.approved_at is not null as is_approved, n.approved_at, n.approved_by,
       (select rc.id from record rc where rc.directory_id = n.directory_id and rc.id = n.record_id
         and rc.deleted_at is null) as record_id,
-      n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed
+      n.rejected_at is not null as is_rejected, n.rejected_at, n.rejected_by, n.closed_at is not null as is_closed
     from notification n where ${isVisibleNotification(scope)} and n.id = ${id} ${sql.raw(isChanged ? 'for update of n' : '')}`.execute(
       db,
     )

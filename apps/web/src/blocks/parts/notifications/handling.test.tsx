@@ -131,6 +131,28 @@ test('a notification whose record is gone says what became of it, without a try 
   expect(within(modal).queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
+test('a notification rejected meanwhile says who and when in place of its form, and may be opened', async () => {
+  signInBrowser()
+  mockEndpoint(listNotificationGroups, () => [])
+  mockEndpoint(listNotifications, () => aPageOf([exampleSettlement()]))
+  const message = 'The notification was rejected (Anna Holm, 15/06/2026 10:05)'
+  mockEndpoint(getForm, ({ input }) => {
+    if (input.query.reopens !== true) throw apiRefusal(409, [{ code: 'notification.rejected', message }])
+    return aFormReply(form)
+  })
+  const sent = mockEndpoint(putForm, () => ({ id: 'made', message: 'Saved', pending: false }))
+  const { user } = await openPage('/notifications')
+  await user.click(await screen.findByRole('button', { name: /^Handle: Slaughter settlement/ }))
+  const modal = await screen.findByRole('dialog')
+  expect(await within(modal).findByText(message)).toBeVisible()
+  expect(within(modal).queryByLabelText(/Pigs delivered/)).toBeNull()
+  await user.click(within(modal).getByRole('button', { name: 'Open the form anyway' }))
+  expect(await within(modal).findByLabelText(/Pigs delivered/)).toBeVisible()
+  await user.click(within(modal).getByRole('button', { name: /^Next/ }))
+  await user.click(await within(modal).findByRole('button', { name: /^Send/ }))
+  await expect.poll(() => sent[0]?.input.body).toMatchObject({ reopens: true })
+})
+
 test('[NOTIF-054] [NOTIF-058] rejected notification says so and cannot be rejected again', async () => {
   const { modal } = await openConfirmationFrom(
     exampleSettlement({ requires_action: false, rejected: true, handling: { ...decision, outcome: 'rejected' } }),

@@ -49,8 +49,12 @@ const readOnly = (sections: readonly FormSection[]): FormSection[] =>
 /** Loads an empty form for a place, with its prefilled values. That of a new company needs no active company. */
 export async function loadNewForm(id: number, target: EntryTarget, prefill: FormPrefill = {}): Promise<FormInProgress> {
   if (id === formId.newCompany) return startForm(await callEndpoint(getNewDirectoryForm, {}), target)
-  const { location_ids, ...rest } = target
-  const query = { ...prefill, ...rest, ...(location_ids && { location_ids: location_ids.join(',') }) }
+  const { location_ids, reopens, ...rest } = target
+  const query = {
+    ...{ ...prefill, ...rest },
+    ...(reopens && { reopens: 'true' as const }),
+    ...(location_ids && { location_ids: location_ids.join(',') }),
+  }
   return startForm(await callEndpoint(getForm, { params: { form_id: id }, query }), target)
 }
 

@@ -14,9 +14,11 @@ interface Props {
   onRetry: (() => void) | null
   /** What is there in place of the form. */
   madeRecord?: RecordId | null
+  /** Opens the form although somebody rejected its notification. */
+  onReopen?: (() => void) | null
 }
 
-export function FormLoading({ problem, onRetry, madeRecord = null }: Props) {
+export function FormLoading({ problem, onRetry, madeRecord = null, onReopen = null }: Props) {
   const { t } = useTranslation('notifications')
   if (problem === null)
     return (
@@ -24,13 +26,20 @@ export function FormLoading({ problem, onRetry, madeRecord = null }: Props) {
         <Skeletons heightPx={HEIGHT_PX} />
       </div>
     )
-  if (madeRecord === null) return <ErrorState sentence={problem} {...(onRetry && { onRetry })} />
+  if (madeRecord === null && !onReopen) return <ErrorState sentence={problem} {...(onRetry && { onRetry })} />
   return (
     <div className={classes.made}>
       <p role="status">{problem}</p>
-      <Button variant="default" onClick={() => requestRecordWindow(madeRecord)}>
-        {t('showRecord')}
-      </Button>
+      {madeRecord !== null && (
+        <Button variant="default" onClick={() => requestRecordWindow(madeRecord)}>
+          {t('showRecord')}
+        </Button>
+      )}
+      {onReopen && (
+        <Button variant="default" onClick={onReopen}>
+          {t('openRejected')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -6,8 +6,9 @@ import { showProblem } from '#ui/toasts/show-problem.ts'
 import { NOT_CORRECTABLE } from './entry-to-correct.ts'
 import { type FormInProgress, mergeTypedValues } from './form-in-progress.ts'
 
+const REJECTED = 'notification.rejected'
 /** Codes of what is done already: opening it again changes nothing. */
-const FINAL: ReadonlySet<string> = new Set(['notification.approved', 'notification.closed', NOT_CORRECTABLE])
+const FINAL: ReadonlySet<string> = new Set(['notification.approved', 'notification.closed', REJECTED, NOT_CORRECTABLE])
 
 /** State of the form in the window, and its loading. If loading fails, the state remains unchanged. */
 export function useFormInProgress(savedForm: FormInProgress | null, onOpened: () => void) {
@@ -19,6 +20,8 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
   const [problem, setProblem] = useState<string | null>(null)
   /** The record that somebody else made of the notification meanwhile. */
   const [madeRecord, setMadeRecord] = useState<RecordId | null>(null)
+  /** Somebody rejected the notification meanwhile; its form can be opened all the same. */
+  const [mayReopen, setMayReopen] = useState(false)
   /** Not for what was handled meanwhile: that stays so. */
   const [mayRetry, setMayRetry] = useState(true)
 
@@ -39,6 +42,7 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
       setProblem(first?.message || t(failure.code === NOT_CORRECTABLE ? 'notCorrectable' : 'formFailed'))
       setMadeRecord(failure.recordId)
       setMayRetry(!FINAL.has(failure.code))
+      setMayReopen(failure.code === REJECTED)
     } finally {
       setFetching(false)
     }
@@ -46,6 +50,6 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
 
   return {
     ...{ work: inProgress, setWork: setInProgress, workNumber: formNumber, isFetching },
-    ...{ problem, madeRecord, mayRetry, open },
+    ...{ problem, madeRecord, mayRetry, mayReopen, open },
   }
 }

@@ -13,6 +13,8 @@ export interface EntryTarget extends Partial<ChosenPlace> {
   resource_id?: string
   /** Reference of the notification that the form handles. */
   nref?: string
+  /** The person knows that somebody rejected the notification. */
+  reopens?: true
 }
 
 export const isSameEntryTarget = (one: EntryTarget, other: EntryTarget): boolean =>

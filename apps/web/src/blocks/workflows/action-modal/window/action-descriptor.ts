@@ -151,6 +151,7 @@ export function describeActionRequest(request: ActionRequest): ActionDescriptor 
 
 function notificationDescriptor({
   resource,
+  rejected,
 }: Extract<ActionRequest, { kind: 'notification' }>['notification']): ActionDescriptor {
   const ids = {
     farm_id: parseId<FarmId>(resource?.farm_id),
@@ -162,6 +163,6 @@ function notificationDescriptor({
   return {
     ...entryDescriptor,
     formId: resource ? Number(resource.resource_id) : null,
-    target: { ...place, ...(resource && { nref: resource.reference_id }) },
+    target: { ...place, ...(resource && { nref: resource.reference_id }), ...(rejected && { reopens: true }) },
   }
 }

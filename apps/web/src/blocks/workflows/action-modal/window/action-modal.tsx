@@ -131,6 +131,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   problem={action.problem}
                   onRetry={action.mayRetry ? () => action.load() : null}
                   madeRecord={action.madeRecord}
+                  onReopen={action.mayReopen ? action.reopen : null}
                 />
               )}
               {(step === 'form' || step === 'confirmation') && inProgress && (

@@ -73,6 +73,10 @@ export function useActionModalState(
     else if (isStoredEntryRequest(request)) void open(() => loadStoredForm(request), older)
     else if (formId !== null) void open(() => loadNewForm(formId, descriptor.target, descriptor.prefill), older)
   }
+  /** Opens the form of a notification that somebody rejected after its list was read. */
+  const reopen = () => {
+    if (formId !== null) void open(() => loadNewForm(formId, { ...descriptor.target, reopens: true }), null)
+  }
   const start = useEffectEvent(() => {
     if (!inProgress && descriptor.places === 'none') load()
   })
@@ -109,6 +113,7 @@ export function useActionModalState(
     openRow,
     openAt,
     load,
+    reopen,
     repeat,
     /** The form id is known. */
     isReady: formId !== null,
