@@ -3,6 +3,7 @@ import { buildApp } from '../apps/api/src/app.ts'
 import { startJobs } from '../apps/api/src/jobs.ts'
 import { serverKeys } from '../apps/api/src/modules/auth/sessions/server-keys.ts'
 import { createDeliveryTransport } from '../apps/api/src/modules/messages/sending/transports.ts'
+import { startMqttIntake } from '../apps/api/src/modules/monitoring/service.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
@@ -17,7 +18,7 @@ import type { ChildServerMessage, ServerCommand, ServerOptions } from './server.
  * rate limits, since one sender represents many people. It refuses no load unless it is asked to.
  */
 const [address = '', options = '{}'] = process.argv.slice(2)
-const { shedsLoad = false, aheadMs = 0 } = JSON.parse(options) as ServerOptions
+const { shedsLoad = false, aheadMs = 0, mqtt } = JSON.parse(options) as ServerOptions
 const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) }
 const noRateLimit = { userPerMinute: 1e9, userBurst: 1e9, programPerMinute: 1e9, programBurst: 1e9 }
 const noShedding = {
@@ -41,6 +42,7 @@ const deps = {
 }
 const keys = await serverKeys(database, readSealingKeys(deps.config))
 const app = await buildApp(deps, async () => keys)
+const intake = mqtt && startMqttIntake(deps, mqtt)
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
 let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
@@ -78,7 +80,10 @@ const run = async (command: ServerCommand): Promise<unknown> => {
         messages: createDeliveryTransport(deps.config, { vapid: keys.webPush, links: keys.messageLinks }),
       })
       return null
+    case 'mqtt-counts':
+      return intake?.counts
     case 'stop':
+      await intake?.stop()
       await jobs?.stop()
       await app.close()
       await database.destroy()

@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { MqttCounts } from '../apps/api/src/modules/monitoring/service.ts'
+import type { MqttConfig } from '../apps/api/src/platform/config/mqtt-config.ts'
 
 /** Whom an access token names. */
 export interface TokenIdentity {
@@ -14,6 +16,7 @@ export type ServerCommand =
   | { kind: 'usage' }
   | { kind: 'issue'; identities: readonly TokenIdentity[] }
   | { kind: 'start-jobs' }
+  | { kind: 'mqtt-counts' }
   | { kind: 'stop' }
 
 export interface ChildServerMessage {
@@ -39,6 +42,8 @@ export interface BenchServer {
   issueTokens(identities: readonly TokenIdentity[]): Promise<string[]>
   /** Starts the background jobs, which the server has off by default so that they disturb no other row. */
   startJobs(): Promise<void>
+  /** What became of the messages of the broker that the server was started with. */
+  mqttCounts(): Promise<MqttCounts>
   stop(): Promise<void>
 }
 
@@ -49,6 +54,8 @@ export interface ServerOptions {
   collectsGarbage?: boolean
   /** How far its clock is ahead of the machine's. */
   aheadMs?: number
+  /** A broker that it takes readings from. */
+  mqtt?: MqttConfig
 }
 
 export async function startServer(address: string, options: ServerOptions = {}): Promise<BenchServer> {
@@ -78,6 +85,7 @@ export async function startServer(address: string, options: ServerOptions = {}):
     usage: async () => (await ask({ kind: 'usage' })) as ServerUsage,
     issueTokens: async (identities) => (await ask({ kind: 'issue', identities })) as string[],
     startJobs: async () => void (await ask({ kind: 'start-jobs' })),
+    mqttCounts: async () => (await ask({ kind: 'mqtt-counts' })) as MqttCounts,
     stop: async () => {
       await ask({ kind: 'stop' })
       await gone

@@ -10,6 +10,7 @@ import { floodRow } from './flood.ts'
 import { hourlyChart } from './hourly-chart.ts'
 import { importRow } from './import-file.ts'
 import { kpisRow } from './kpis.ts'
+import { mqttIntake } from './mqtt-intake.ts'
 import { noticesRow } from './notices.ts'
 import { overviewRow } from './overview.ts'
 import { peopleRow } from './people.ts'
@@ -39,6 +40,7 @@ export const allRows: readonly BenchRow[] = [
   noticesRow,
   processesRow,
   sensorIntake,
+  mqttIntake,
   alarmDelay,
   floodRow,
   peopleRow,
