@@ -1,5 +1,7 @@
 import type { Why } from '@herdboard/contract/figures/why.ts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useFirstPigsAction } from '#blocks/parts/herd/use-empty-action.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
@@ -26,6 +28,7 @@ interface Props {
 export function WhyContent({ params, period }: Props) {
   const { t } = useTranslation('why')
   const { data: why, error, isFetching, refetch } = useQuery(whyQuery(params, period))
+  const { emptyAction } = useFirstPigsAction()
   const retry = () => void refetch()
   if (error && !why)
     return (
@@ -44,6 +47,11 @@ export function WhyContent({ params, period }: Props) {
       {error && <StaleNote onRetry={retry} />}
       <Card>
         <ChangeSummary why={why} />
+        {why.value === null && emptyAction && (
+          <Button variant="default" mt={12} onClick={emptyAction.onClick}>
+            {emptyAction.label}
+          </Button>
+        )}
         <WhyChange why={why} />
       </Card>
       {why.places.length > 0 && (

@@ -5,7 +5,7 @@ import { getWhy, listWhyRecords, type Why } from '@herdboard/contract/figures/wh
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { exampleBarn, exampleFarm } from '#testing/herd.ts'
+import { anEvent, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aKpiType } from '#testing/overview.ts'
@@ -142,4 +142,15 @@ test('names of key figures that cannot be read are asked for again, and the scre
   isDown = false
   await user.click(retry)
   expect(await screen.findByText(/mostly because the pigs ate more/)).toBeVisible()
+})
+
+test('figure without a value offers the first insertion in a company without pigs', async () => {
+  mockWhy({ value: null, previous: null, change: null, verdict: null, parts: [], places: [] })
+  signInBrowser({
+    farms: [farm],
+    barns: [exampleBarn(farm, { pigs: 0, accessible_actions: [1] })],
+    events: [anEvent({ id: 1, type: recordKind.insertion, action_id: 1, name: 'Insertion' })],
+  })
+  await openPage('/why/3')
+  expect(await screen.findByRole('button', { name: 'Record insertion' })).toBeVisible()
 })
