@@ -68,6 +68,7 @@ export default defineConfig({
           provide: {
             kills: Number(process.env.KILLS ?? 3),
             failovers: Number(process.env.FAILOVERS ?? 2),
+            patroni: process.env.PATRONI === '1',
             releaseBefore: process.env.RELEASE_BEFORE ?? '',
             seeds: Number(process.env.SEEDS ?? 1),
             compiledCode: process.env.NODE_COMPILE_CACHE ?? '',

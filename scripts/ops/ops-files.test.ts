@@ -132,3 +132,17 @@ test.each(['ops/Caddyfile', 'ops/nginx.conf'])(
     expect(text).toMatch(/X-Forwarded-Proto https/)
   },
 )
+
+test('the configuration of Patroni waits for a standby with each commit and requires a password everywhere', () => {
+  const { bootstrap, postgresql, etcd3 } = parse(read('ops/patroni.yaml')) as {
+    bootstrap: { dcs: Record<string, unknown> }
+    postgresql: { pg_hba: string[] }
+    etcd3: { hosts: string }
+  }
+  expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, ttl: 20 })
+  // The leader must have lost its vote before another one has it.
+  const { ttl, loop_wait, retry_timeout } = bootstrap.dcs as Record<'ttl' | 'loop_wait' | 'retry_timeout', number>
+  expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl)
+  expect(etcd3.hosts.split(',')).toHaveLength(3)
+  expect(postgresql.pg_hba.filter((line) => !line.endsWith(' scram-sha-256'))).toEqual([])
+})

@@ -7,18 +7,22 @@ import { afterAll, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/pool.ts'
 import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
 import { webClient } from '#testing/api/web-client.ts'
+import { startPatroniServers } from '#testing/database/patroni-servers.ts'
 import { startReplicatedServers } from '#testing/database/replicated-servers.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
 /**
  * Guarantee of docs/reliability.md: a database on two servers with synchronous replication loses no acknowledged record
- * when the server that accepts changes dies. `FAILOVERS=50` kills it fifty times.
+ * when the server that accepts changes dies. `FAILOVERS=50` kills it fifty times. `PATRONI=1` leaves the promotion to
+ * Patroni, with `ops/patroni.yaml`, instead of doing what it does.
  */
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** How often the server that accepts changes is killed; `vitest.config.ts` reads it from `FAILOVERS`. */
     failovers: number
+    /** Whether Patroni promotes the other server; `vitest.config.ts` reads it from `PATRONI`. */
+    patroni: boolean
   }
 }
 
@@ -26,7 +30,7 @@ const BACK_MS = 30_000
 const password = 'Halmballe i regnvejr'
 const today = new Date().toISOString().slice(0, 10)
 const top = serverDataFolder()
-const servers = await startReplicatedServers(top)
+const servers = await (inject('patroni') ? startPatroniServers(top) : startReplicatedServers(top))
 await servers.run(`create role farmer login createrole password 'grisehyle'`)
 await servers.run('create database herd owner farmer')
 const program = startServerProcess({
