@@ -24,6 +24,11 @@ const outboxKey = ({ clientId }: OutboxEntry): string => `outbox.${clientId}`
 
 /** A photo that was not sent after this time was too large for the line: the server takes a request for 30 seconds. */
 const SLOW_PHOTO_MS = 20_000
+/** After a photo that was sent within this time, the next may be larger again. */
+const FAST_PHOTO_MS = 5_000
+/** How often the line was too slow for the last photo: the next begins as small, and does not find out anew. */
+let lineSlowness = 0
+const MOST_SLOWNESS = 2
 
 /** The server deletes an uploaded photo after a day unless an entry names it. */
 const PHOTO_HOURS = 12
@@ -98,17 +103,21 @@ const isOfLine = (problem: unknown): boolean =>
 
 async function uploadPhoto(entry: OutboxEntry, index: number, file: Blob): Promise<ImageId> {
   const idempotencyKey = `${outboxKey(entry)}.${index}.${entry.attempts}`
-  const slowAttempts = entry.photos[index]?.slowAttempts ?? 0
+  const slowAttempts = Math.max(entry.photos[index]?.slowAttempts ?? 0, lineSlowness)
   const body = { data: await toBase64(slowAttempts === 0 ? file : await shrinkPhoto(file, slowAttempts)) }
   const startMs = performance.now()
   try {
-    return (await callInTime(ANSWER_MS, (signal) => callEndpoint(addImage, { body }, { idempotencyKey, signal }))).id
+    const { id } = await callInTime(ANSWER_MS, (signal) => callEndpoint(addImage, { body }, { idempotencyKey, signal }))
+    if (performance.now() - startMs < FAST_PHOTO_MS) lineSlowness = Math.max(0, slowAttempts - 1)
+    return id
   } catch (problem) {
-    if (performance.now() - startMs > SLOW_PHOTO_MS && isOfLine(problem))
+    if (performance.now() - startMs > SLOW_PHOTO_MS && isOfLine(problem)) {
+      lineSlowness = Math.min(slowAttempts + 1, MOST_SLOWNESS)
       await changeOutboxEntry(entry, (now) => ({
         ...now,
         photos: now.photos.map((photo, at) => (at === index ? { ...photo, slowAttempts: slowAttempts + 1 } : photo)),
       }))
+    }
     throw problem
   }
 }
