@@ -11,6 +11,8 @@ declare module 'vitest' {
     kills: number
     /** As in apps/api/src/guarantees/failures/failover.test.ts. */
     failovers: number
+    /** As in apps/api/src/guarantees/failures/failover.test.ts. */
+    patroni: boolean
     /** As in apps/api/src/testing/api/release-before.ts. */
     releaseBefore: string
     /** As in apps/api/src/modules/demo/accuracy-of-seeds.test.ts. */

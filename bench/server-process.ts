@@ -76,7 +76,7 @@ const run = async (command: ServerCommand): Promise<unknown> => {
     case 'start-jobs':
       jobs ??= await startJobs(deps, {
         concurrency: 2,
-        importThread: { databaseAddress: address, logLevel: 'silent', traces: null },
+        importThread: { databaseAddress: address, logLevel: 'silent', traces: null, objects: null },
         messages: createDeliveryTransport(deps.config, { vapid: keys.webPush, links: keys.messageLinks }),
       })
       return null

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { ObjectsConfig } from '#platform/config/objects-config.ts'
 import { type ObjectStore, objectStoreAway } from './object-store.ts'
@@ -31,7 +32,10 @@ export function s3Store(
           method,
           signal: late.signal,
           // The store compares the bytes with their signed hash.
-          ...(bytes && { body: bytes, headers: { 'x-amz-content-sha256': hash('sha256', bytes, 'hex') } }),
+          ...(bytes && {
+            body: bytes as Buffer<ArrayBuffer>,
+            headers: { 'x-amz-content-sha256': hash('sha256', bytes, 'hex') },
+          }),
         })
         if (response.ok) return response
         const code = await codeOf(response)
@@ -107,7 +111,7 @@ export function s3Store(
     },
     async read(key) {
       const { status, body } = await send('GET', key)
-      return status === 404 || body === null ? null : Readable.fromWeb(body)
+      return status === 404 || body === null ? null : Readable.fromWeb(body as WebStream)
     },
     async byteCount(key) {
       const { status, headers } = await send('HEAD', key)
