@@ -36,6 +36,15 @@ const BY_PACKAGE: Readonly<Record<string, { packages: RegExp; reason: string }>>
   },
 }
 
+/** Licences that packages state in their own files, but not where the lock file takes them from. */
+const STATED: Readonly<Record<string, string>> = {
+  // `licenses` of the package and its LICENSE.
+  busboy: 'MIT',
+  streamsearch: 'MIT',
+  // The last section of its Readme.md.
+  'humanize-number': 'MIT',
+}
+
 /** Reads the packages of the lock file, without the workspaces of the project. */
 export function lockedPackages(root: string): LockedPackage[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -44,7 +53,7 @@ export function lockedPackages(root: string): LockedPackage[] {
   return Object.entries(lock.packages).flatMap(([path, { version = '', license = '', link }]) => {
     if (!path.includes('node_modules/') || link) return []
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    return [{ name, version, licence: license }]
+    return [{ name, version, licence: license || (STATED[name] ?? '') }]
   })
 }
 
