@@ -134,7 +134,8 @@ test.each(['ops/Caddyfile', 'ops/nginx.conf'])(
 )
 
 test('the configuration of Patroni waits for a standby with each commit and requires a password everywhere', () => {
-  const { bootstrap, postgresql, etcd3 } = parse(read('ops/patroni.yaml')) as {
+  const { bootstrap, postgresql, etcd3, restapi } = parse(read('ops/patroni.yaml')) as {
+    restapi: { authentication?: { username: string; password: string } }
     bootstrap: { dcs: Record<string, unknown> }
     postgresql: { pg_hba: string[] }
     etcd3: { hosts: string }
@@ -145,4 +146,6 @@ test('the configuration of Patroni waits for a standby with each commit and requ
   expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl)
   expect(etcd3.hosts.split(',')).toHaveLength(3)
   expect(postgresql.pg_hba.filter((line) => !line.endsWith(' scram-sha-256'))).toEqual([])
+  // Its calls restart servers, and change which one accepts changes.
+  expect(restapi.authentication).toEqual({ username: expect.any(String), password: expect.any(String) })
 })
