@@ -79,12 +79,13 @@ export async function checkRestored(
   try {
     const { database, companies, close } = await openRestored(server)
     const faults = await findKeyFaults(database, keys)
+    const check = { now, readsAll, unreadable: 0 }
     let farms = 0
     try {
       for (const company of companies) {
         const compared = await compareCompanyFigures(database, company, now)
         faults.push(...compared.faults)
-        faults.push(...(await findObjectFaults({ database, objects }, company, { now, readsAll })))
+        faults.push(...(await findObjectFaults({ database, objects }, company, check)))
         farms += compared.farms
       }
     } finally {

@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { runningTransactionsEnd } from '#platform/database/running-transactions.ts'
 import { languageById } from '#platform/http/request-language.ts'
 import { type JobHandler, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
+import { ObjectStoreAway } from '#platform/objects/object-store.ts'
 import { tenantSnapshot } from '#platform/tenant/tenant-snapshot.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { archivePath, removeArchive, writeArchiveFile } from './archive-file.ts'
@@ -85,7 +86,8 @@ async function buildArchive(
     })
     log.info({ type: 'security', event: 'company.archive_made', company: directoryId, bytes }, 'company.archive_made')
   } catch (error) {
-    if (error instanceof JobInterrupted || job.attempts < MAX_ATTEMPTS) throw error
+    const isLater = error instanceof JobInterrupted || error instanceof ObjectStoreAway
+    if (isLater || job.attempts < MAX_ATTEMPTS) throw error
     log.error({ err: error, company: directoryId }, 'creating the archive failed')
     await tenantTransaction(database, directoryId, (db, scope) => updateArchiveFailed(db, scope, id, deps.clock.now()))
   }

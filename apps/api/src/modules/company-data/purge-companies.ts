@@ -105,7 +105,6 @@ export const purgeCompany =
       await selectTenantTables(db),
       await selectTablesDeletedWhole(db),
     ])
-    await removeObjectsOf(database, run.deps.objects, directoryId, run.heartbeat)
     let removed = 0
     for (const table of tables.filter((name) => name !== 'company_archive' && name !== 'stored_object')) {
       const most = deletedWhole.has(table) ? ALL : ROWS_PER_TRANSACTION
@@ -117,6 +116,8 @@ export const purgeCompany =
         })
       }
     }
+    // After the rows, so that no job moves their content to the store meanwhile.
+    await removeObjectsOf(database, run.deps.objects, directoryId, run.heartbeat)
     await removeArchivesOf(folder, directoryId)
     await tenantTransaction(database, directoryId, (db) => removeCompanyRow(db, directoryId))
     log.info({ type: 'security', event: 'company.gone', company: directoryId, rows: removed }, 'company.gone')

@@ -3,6 +3,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { enqueueJob, isDueForOthers } from '#platform/jobs/job-queue.ts'
 import { JobThreadEnded } from '#platform/jobs/job-thread.ts'
 import { type JobHandler, type JobHandlers, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
+import { ObjectStoreAway } from '#platform/objects/object-store.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { checkImport } from './checking/check-import.ts'
 import { ImportFileError } from './reading/import-file-error.ts'
@@ -104,8 +105,10 @@ async function settle(
 ): Promise<void> {
   if (error instanceof ImportFileError)
     return failImport(run, directoryId, storedImport, { code: error.code, params: error.params })
-  if (error instanceof JobInterrupted)
+  // An import whose file is in a store that is away waits for it.
+  const isLater = error instanceof JobInterrupted || error instanceof ObjectStoreAway
+  if (isLater)
     await tenantTransaction(run.deps.database, directoryId, (db, scope) => countStart(db, scope, storedImport.id, -1))
-  if (error instanceof JobInterrupted || starts < MAX_STARTS) throw error
+  if (isLater || starts < MAX_STARTS) throw error
   await failUnexpectedly(run, storedImport, error)
 }

@@ -19,6 +19,13 @@ export interface ObjectStore {
 
 const RETRY_AFTER_SECONDS = 10
 
-/** The store cannot be reached, or refuses: callers are told when to try again, and the log why. */
-export const objectStoreAway = (cause: unknown): Problem =>
-  new Problem('service.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause })
+/**
+ * The store cannot be reached, or refuses: callers are told when to try again, and the log why. Jobs wait for it and give
+ * nothing up.
+ */
+export class ObjectStoreAway extends Problem {
+  constructor(cause: unknown) {
+    super('service.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause })
+    this.name = 'ObjectStoreAway'
+  }
+}

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -54,4 +57,19 @@ test('a wrong key, another bucket and a server that is away are no missing objec
   await server.start()
   expect(await store.get('companies/a/2')).toEqual(Buffer.from('x'))
   expect(server.keys()).not.toContain('companies/a/3')
+})
+
+test('a store may take as long as a slow line needs for the bytes, and no longer for few of them', async () => {
+  const slow = createServer((request, response) => {
+    request.resume().on('end', () => setTimeout(() => response.end(), 600))
+  })
+  slow.listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const { port } = slow.address() as AddressInfo
+  const patient = s3Store({ ...server.config, address: `http://127.0.0.1:${port}/herd` }, { timeoutMs: 100 })
+  // 1 MB takes eight seconds at 1 Mbit/s.
+  await patient.put('companies/a/large', randomBytes(1_000_000))
+  await expect(patient.put('companies/a/small', randomBytes(10))).rejects.toMatchObject(away)
+  slow.closeAllConnections()
+  slow.close()
 })

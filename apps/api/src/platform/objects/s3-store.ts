@@ -4,10 +4,14 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { ObjectsConfig } from '#platform/config/objects-config.ts'
-import { type ObjectStore, objectStoreAway } from './object-store.ts'
+import { type ObjectStore, ObjectStoreAway } from './object-store.ts'
 
-/** A store that does not answer holds a caller no longer. */
+/** A store that does not answer holds a caller no longer, beside the time that sent bytes take. */
 const TIMEOUT_MS = 10_000
+/** Bytes that the slowest line carries in a millisecond: 1 Mbit/s. */
+const BYTES_PER_MS = 125
+/** A store joins the parts of a large file for minutes before it answers. */
+const JOIN_MS = 300_000
 const ATTEMPTS = 2
 /** Files above this size are sent in parts of it; S3 takes 10,000 parts, each of 5 MB or more. */
 const PART_BYTES = 16 * 1024 * 1024
@@ -22,11 +26,16 @@ export function s3Store(
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
 
   /** Sends a request and waits for the head of the response. Throws `service.unavailable` for all but 2xx and 404. */
-  async function send(method: Method, key: string, bytes?: Buffer): Promise<Response> {
+  async function send(
+    method: Method,
+    key: string,
+    bytes?: Buffer,
+    waitMs = timeoutMs + Math.ceil((bytes?.length ?? 0) / BYTES_PER_MS),
+  ): Promise<Response> {
     let failure: unknown
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const late = new AbortController()
-      const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+      const timer = setTimeout(() => late.abort(new Error(`no answer within ${waitMs} ms`)), waitMs)
       try {
         const response = await client.fetch(`${address}/${key}`, {
           method,
@@ -49,14 +58,14 @@ export function s3Store(
         clearTimeout(timer)
       }
     }
-    throw objectStoreAway(failure)
+    throw new ObjectStoreAway(failure)
   }
 
   /** Sends a request to which 404 is no answer. */
-  async function sendToExisting(method: Method, key: string, bytes?: Buffer): Promise<Response> {
-    const response = await send(method, key, bytes)
+  async function sendToExisting(method: Method, key: string, bytes?: Buffer, waitMs?: number): Promise<Response> {
+    const response = await send(method, key, bytes, waitMs)
     if (response.status === 404)
-      throw objectStoreAway(new Error(`the object store does not know what it began: ${key}`))
+      throw new ObjectStoreAway(new Error(`the object store does not know what it began: ${key}`))
     return response
   }
 
@@ -79,9 +88,9 @@ export function s3Store(
         await response.body?.cancel()
       }
       const list = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
-      const ended = await (await sendToExisting('POST', `${key}?uploadId=${id}`, list)).text()
+      const ended = await (await sendToExisting('POST', `${key}?uploadId=${id}`, list, JOIN_MS)).text()
       // The store answers 200 before it joins the parts.
-      if (ended.includes('<Error>')) throw objectStoreAway(new Error('the object store could not join the parts'))
+      if (ended.includes('<Error>')) throw new ObjectStoreAway(new Error('the object store could not join the parts'))
     } catch (error) {
       await send('DELETE', `${key}?uploadId=${id}`).catch(() => undefined)
       throw error
@@ -106,7 +115,7 @@ export function s3Store(
       try {
         return Buffer.from(await response.arrayBuffer())
       } catch (error) {
-        throw objectStoreAway(error)
+        throw new ObjectStoreAway(error)
       }
     },
     async read(key) {

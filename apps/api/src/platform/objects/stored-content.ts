@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
-import { type ObjectStore, objectStoreAway } from './object-store.ts'
+import { type ObjectStore, ObjectStoreAway } from './object-store.ts'
 
 /** Content of a row: its bytes, or the SHA-256 under which the object store has them. Exactly one is not null. */
 export interface StoredContent {
@@ -14,9 +14,12 @@ export interface StoredContent {
 export const objectKey = (directoryId: DirectoryId, objectHash: Buffer): string =>
   `companies/${directoryId}/${objectHash.toString('hex')}`
 
+/** An object that the store lost or damaged. Waiting does not help. */
+export class ObjectFault extends Error {}
+
 /**
  * Returns the bytes of a row whose reader may see it. Runs without a transaction, so that a slow store holds no
- * connection. Throws `service.unavailable` while the store is away, and an error for an object that is gone or damaged.
+ * connection. Throws `ObjectStoreAway` while the store is away, and `ObjectFault` for an object that is gone or damaged.
  */
 export async function loadContent(
   objects: ObjectStore | undefined,
@@ -27,13 +30,13 @@ export async function loadContent(
   if (object_hash === null) throw new Error('content without bytes and without an object')
   const key = objectKey(directoryId, object_hash)
   const stored = await requireObjects(objects).get(key)
-  if (stored === null) throw new Error(`the object ${key} is missing`)
-  if (!hash('sha256', stored, 'buffer').equals(object_hash)) throw new Error(`the object ${key} is damaged`)
+  if (stored === null) throw new ObjectFault(`the object ${key} is missing`)
+  if (!hash('sha256', stored, 'buffer').equals(object_hash)) throw new ObjectFault(`the object ${key} is damaged`)
   return stored
 }
 
 /** Throws `service.unavailable` where rows name objects, but the program was started without their store. */
 export function requireObjects(objects: ObjectStore | undefined): ObjectStore {
-  if (!objects) throw objectStoreAway(new Error('content is in an object store, but HERDBOARD_OBJECTS is not set'))
+  if (!objects) throw new ObjectStoreAway(new Error('content is in an object store, but HERDBOARD_OBJECTS is not set'))
   return objects
 }

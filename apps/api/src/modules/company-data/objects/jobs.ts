@@ -3,6 +3,7 @@ import { everyHour } from '#platform/jobs/schedule.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
 import { requireObjects } from '#platform/objects/stored-content.ts'
 import { moveObjects, type ObjectRules } from './move-objects.ts'
+import type { MovePosition } from './object-move.ts'
 
 /** Time of one run: other jobs of the installation wait meanwhile. */
 const RUN_MS = 20_000
@@ -10,19 +11,21 @@ const PAUSE_MS = 5_000
 
 /**
  * Moves content to the object store every hour, or back. A run that had too little time is followed by another one
- * soon.
+ * soon, which goes on where this one ended: thousands of companies take many runs, and each has its turn.
  */
-export const moveObjectsEveryHour = (rules: ObjectRules): JobHandler =>
-  Object.assign(
+export const moveObjectsEveryHour = (rules: ObjectRules): JobHandler => {
+  // Of this process: another one begins with the first company.
+  const position: MovePosition = { after: null }
+  return Object.assign(
     async ({ deps: { database, log, objects, clock }, now, heartbeat }: JobRun) => {
-      let isEnded = true
       const goesOn = async () => {
         await withTransaction(database, heartbeat)
-        isEnded = clock.now().getTime() - now.getTime() < RUN_MS
-        return isEnded
+        return clock.now().getTime() - now.getTime() < RUN_MS
       }
-      await moveObjects({ database, objects: requireObjects(objects), log }, rules, { now, goesOn })
+      const where = { database, objects: requireObjects(objects), log }
+      const { isEnded } = await moveObjects(where, rules, { now, goesOn, position })
       return isEnded ? everyHour(now) : new Date(clock.now().getTime() + PAUSE_MS)
     },
     { schedule: everyHour },
   )
+}

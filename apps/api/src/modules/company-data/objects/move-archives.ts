@@ -72,6 +72,7 @@ async function fetchArchiveBack(
     return false
   }
   await rename(unfinished, path)
-  await tenantTransaction(database, directoryId, (db) => updateArchiveObject(db, directoryId, id, null))
+  const isKept = await tenantTransaction(database, directoryId, (db) => updateArchiveObject(db, directoryId, id, null))
+  if (!isKept) await rm(path, { force: true })
   return true
 }

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { eachConcurrently } from '#platform/jobs/limited-concurrency.ts'
-import { loadContent, objectKey } from '#platform/objects/stored-content.ts'
+import { loadContent, ObjectFault, objectKey } from '#platform/objects/stored-content.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { ARCHIVED_FILES, type ArchivedFiles } from '../archive-contents.ts'
 import type { MovedObjects, ObjectMove } from './object-move.ts'
 import { FIRST_ID, type MovableContent, selectMovable, updateContent } from './sql/moved-content.ts'
 import { claimObject } from './sql/stored-objects.ts'
 
-/** Rows whose content is in memory at once: photos are half a megabyte, files of imports up to 20. */
-const AT_ONCE = 4
+/** Rows whose content is in memory at once, several times over: photos are half a megabyte, files of imports up to 20. */
+const atOnce = ({ table }: ArchivedFiles): number => (table === 'image' ? 4 : 1)
 
 /**
  * Moves the photos and files of a company to where they belong. The object is written down, stored, and only then named
@@ -23,14 +23,15 @@ export async function moveContent(move: ObjectMove): Promise<MovedObjects> {
 /** Returns whether there is time for more. */
 async function moveKind(move: ObjectMove, kind: ArchivedFiles, count: MovedObjects): Promise<boolean> {
   const { database, directoryId, isReturning } = move
+  const limit = atOnce(kind)
   for (let after = FIRST_ID; ; ) {
     if (!(await move.goesOn())) return false
     const rows = await tenantTransaction(database, directoryId, (db) =>
-      selectMovable(db, directoryId, kind, { after, limit: AT_ONCE, isReturning }),
+      selectMovable(db, directoryId, kind, { after, limit, isReturning }),
     )
-    await eachConcurrently(rows, AT_ONCE, (row) => (isReturning ? bringBack : send)(move, kind, row, count))
+    await eachConcurrently(rows, limit, (row) => (isReturning ? bringBack : send)(move, kind, row, count))
     const last = rows.at(-1)
-    if (!last || rows.length < AT_ONCE) return true
+    if (!last || rows.length < limit) return true
     after = last.id
   }
 }
@@ -58,13 +59,15 @@ async function bringBack(
   content: MovableContent,
   count: MovedObjects,
 ): Promise<void> {
-  const key = content.object_hash && objectKey(directoryId, content.object_hash)
-  if (key && (await objects.byteCount(key)) === null) {
-    log.error({ company: directoryId, table: kind.table, id: content.id }, 'an object is missing')
+  const bytes = await loadContent(objects, directoryId, content).catch((error: unknown) => {
+    if (!(error instanceof ObjectFault)) throw error
+    log.error({ err: error, company: directoryId, table: kind.table, id: content.id }, 'an object cannot come back')
+    return null
+  })
+  if (bytes === null) {
     count.left += 1
     return
   }
-  const bytes = await loadContent(objects, directoryId, content)
   await tenantTransaction(database, directoryId, (db) =>
     updateContent(db, directoryId, kind, { id: content.id, bytes, object_hash: null }),
   )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ImageId } from '@herdboard/contract/core/ids.ts'
 import { addImage, getImage } from '@herdboard/contract/core/images.ts'
 import { addImport, changeImport, getImportFile } from '@herdboard/contract/imports/imports.ts'
+import { createArchive } from '@herdboard/contract/system/company-data.ts'
 import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -13,6 +14,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/log.ts'
+import type { ObjectStore } from '#platform/objects/object-store.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
 import { aTestWorld, type TestWorld } from '#testing/contract-checks/test-world.ts'
@@ -21,6 +23,7 @@ import { importClient } from '#testing/imports/import-client.ts'
 import { testObjectStore } from '#testing/objects/test-object-store.ts'
 import { companyDataHandlers } from '../handlers.ts'
 import { findObjectFaults } from './find-object-faults.ts'
+import { moveObjects } from './move-objects.ts'
 
 const store = await testObjectStore()
 const api = await testApi({ config: { objects: store.config } })
@@ -110,6 +113,57 @@ test('while the store is away photos are taken, kept in the database and moved l
   expect(await photoOf(who, taken.id)).toEqual(taken.bytes)
 })
 
+test('an import whose file is in the store, and an archive with its photos, wait while the store is away', async () => {
+  const world = await aTestWorld(api.db)
+  const who = api.as(world)
+  const photo = await aPhoto(who)
+  const { id } = await who.call(addImport, {
+    query: { file_name: 'waits.csv', kind: 'insertions' },
+    body: Buffer.from(LINES),
+  })
+  await move()
+  const { id: archive } = await who.call(createArchive)
+  await store.stop()
+  // More often than an import or an archive is begun after an unexpected error.
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await runImportJobs(api)
+    await runArchiveJobs(api)
+    api.clock.advance({ minutes: 10 })
+  }
+  await store.start()
+  await runImportJobs(api)
+  await runArchiveJobs(api)
+  expect((await importClient(api, who).rows({ id })).length).toBe(1)
+  expect((await fetchArchive(who, archive)).get(`photos/${photo.id}.jpg`)).toEqual(photo.bytes)
+})
+
+test('each company has its turn where one run has no time for all of them', async () => {
+  const worlds = [await aTestWorld(api.db), await aTestWorld(api.db), await aTestWorld(api.db)]
+  for (const world of worlds) await aPhoto(api.as(world))
+  const handler = companyDataHandlers(folder, { isReturning: false, retentionDays: 7 })['move-objects']
+  // A run ends after a few questions for the time.
+  let ms = api.clock.now().getTime()
+  const clock = {
+    now: () => {
+      ms += 4_000
+      return new Date(ms)
+    },
+  }
+  const job = {
+    id: worlds[0]?.directoryId ?? '',
+    kind: 'move-objects' as const,
+    directoryId: null,
+    payload: {},
+    attempts: 1,
+  }
+  for (let run = 0; run < 200; run++) {
+    const now = clock.now()
+    const next = await handler?.({ deps: { ...deps, clock }, job, now, heartbeat: async () => undefined })
+    if (next && next.getTime() - now.getTime() > 60_000) break
+  }
+  expect(await Promise.all(worlds.map(places))).toEqual(worlds.map(() => ({ rows: 0, objects: 1 })))
+})
+
 test('the raw file of an import is read, downloaded and read again from the store', async () => {
   const world = await aTestWorld(api.db)
   const who = api.as(world)
@@ -195,6 +249,36 @@ test('an object that no photo names is removed after a week, unless the same con
   expect(keysOf(world)).toEqual([keyOf(world, again.bytes)])
 })
 
+test('what nothing names for long is removed in one run, however much it is', async () => {
+  const world = await aTestWorld(api.db)
+  await sql`insert into stored_object (directory_id, hash, byte_count, unused_since)
+    select ${world.directoryId}, sha256(n::text::bytea), 1, ${api.clock.now()}::timestamptz - interval '8 days'
+    from generate_series(1, 201) n`.execute(api.db)
+  await move()
+  const left = await sql`select from stored_object where directory_id = ${world.directoryId}`.execute(api.db)
+  expect(left.rows).toEqual([])
+})
+
+test('while the store is away a company is deleted for good, and its objects follow', async () => {
+  const gone = await aTestWorld(api.db)
+  await aPhoto(api.as(gone))
+  await move()
+  await deleteCompany(api, gone)
+  await runArchiveJobs(api)
+  api.clock.advance({ minutes: (30 * DAY_MS) / 60_000 + 1 })
+  await store.stop()
+  await runArchiveJobs(api)
+  // No row is left whose content a job could move to the store after its objects are gone.
+  expect(await places(gone)).toEqual({ rows: 0, objects: 0 })
+  await store.start()
+  expect(keysOf(gone).length).toBeGreaterThanOrEqual(1)
+  api.clock.advance({ minutes: 61 })
+  await runArchiveJobs(api)
+  expect(keysOf(gone)).toEqual([])
+  const left = await sql`select from directory where id = ${gone.directoryId}`.execute(api.db)
+  expect(left.rows).toEqual([])
+})
+
 test('a company that is deleted for good leaves no object; its neighbour keeps its own', async () => {
   const [gone, stays] = [await aTestWorld(api.db), await aTestWorld(api.db)]
   for (const world of [gone, stays]) await aPhoto(api.as(world))
@@ -226,6 +310,7 @@ test('a damaged or lost object is never shown, and the trial of a restore names 
     findObjectFaults({ database: api.database, objects: given ? undefined : objects }, world.directoryId, {
       now: at,
       readsAll,
+      unreadable: 0,
     })
   const [isDamaged, isLost] = [
     `object ${keyOf(world, damaged.bytes)} is damaged`,
@@ -244,5 +329,60 @@ test('a damaged or lost object is never shown, and the trial of a restore names 
     expect.stringContaining('cannot be read'),
     expect.stringContaining('cannot be read'),
   ])
+  await store.start()
+})
+
+test('a damaged or lost object stays where it is when everything comes back, and holds up nothing else', async () => {
+  if (!objects) throw new Error('this file has an object store')
+  const world = await aTestWorld(api.db)
+  const who = api.as(world)
+  const [damaged, lost, sound] = [await aPhoto(who), await aPhoto(who), await aPhoto(who)]
+  await move()
+  store.flipBit(keyOf(world, damaged.bytes))
+  store.lose(keyOf(world, lost.bytes))
+  const rules = { folder, isReturning: true, retentionDays: 7 }
+  const when = { now: api.clock.now(), goesOn: async () => true }
+  const { left, kept } = await moveObjects({ ...deps, objects }, rules, when)
+  expect(left).toBeGreaterThanOrEqual(2)
+  // Until a restore needs them no longer, and the lost ones are given up, the settings are to stay.
+  expect(kept).toBeGreaterThanOrEqual(3)
+  expect(await places(world)).toEqual({ rows: 1, objects: 2 })
+  expect(await photoOf(who, sound.id)).toEqual(sound.bytes)
+})
+
+test('an archive that is deleted while it comes back leaves no file', async () => {
+  if (!objects) throw new Error('this file has an object store')
+  const world = await aTestWorld(api.db)
+  const id = await anArchive(api, api.as(world))
+  await move()
+  const path = join(folder, world.directoryId, `${id}.zip`)
+  expect(existsSync(path)).toBe(false)
+  const deleting: ObjectStore = {
+    ...objects,
+    read: async (key) => {
+      await sql`delete from company_archive where id = ${id}`.execute(api.db)
+      return objects.read(key)
+    },
+  }
+  const rules = { folder, isReturning: true, retentionDays: 7 }
+  await moveObjects({ ...deps, objects: deleting }, rules, { now: api.clock.now(), goesOn: async () => true })
+  expect(existsSync(path)).toBe(false)
+})
+
+test('the trial of a restore does not wait for each object of a store that is away', async () => {
+  const world = await aTestWorld(api.db)
+  const { id } = await aPhoto(api.as(world))
+  await sql`insert into stored_object (directory_id, hash, byte_count)
+    select ${world.directoryId}, sha256(n::text::bytea), 1 from generate_series(1, 30) n`.execute(api.db)
+  await sql`insert into image (directory_id, id, uploaded_by, width, height, object_hash)
+    select directory_id, gen_random_uuid(), uploaded_by, width, height, sha256(n::text::bytea)
+    from image, generate_series(1, 30) n where id = ${id}`.execute(api.db)
+  await store.stop()
+  const check = { now: api.clock.now(), readsAll: false, unreadable: 0 }
+  const faults = () => findObjectFaults({ database: api.database, objects }, world.directoryId, check)
+  const first = await faults()
+  expect(first.at(-1)).toBe('the object store is away: the other objects were not compared')
+  expect(first.length).toBeLessThan(16)
+  expect(await faults()).toEqual([])
   await store.start()
 })

@@ -2,11 +2,13 @@ import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log.ts'
 import type { ObjectStore } from '#platform/objects/object-store.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { moveArchives } from './move-archives.ts'
 import { moveContent } from './move-content.ts'
-import type { MovedObjects, ObjectMove } from './object-move.ts'
+import type { MovedObjects, MovePosition, ObjectMove } from './object-move.ts'
 import { removeUnusedObjects } from './remove-objects.ts'
 import { selectCompaniesWithContent } from './sql/moved-content.ts'
+import { selectObjectCount } from './sql/stored-objects.ts'
 
 /** How content is kept in an object store. */
 export interface ObjectRules {
@@ -20,23 +22,40 @@ export interface ObjectRules {
 
 /**
  * Moves all content to where it belongs, company by company, and removes objects that nothing has named for long. Ends
- * early where `goesOn` says so, and continues with the next call.
+ * early where `goesOn` says so; the next call with the same position continues there, or after the company that failed.
+ * Returns also whether the last company was reached, and how many objects are kept in the store, where everything comes back.
  */
 export async function moveObjects(
   { database, objects, log }: { database: Database; objects: ObjectStore; log: Log },
   { folder, isReturning, retentionDays }: ObjectRules,
-  { now, goesOn }: { now: Date; goesOn: ObjectMove['goesOn'] },
-): Promise<MovedObjects & { removed: number }> {
-  const count = { moved: 0, left: 0, removed: 0 }
-  for (const directoryId of await withTransaction(database, selectCompaniesWithContent)) {
-    if (!(await goesOn())) break
-    const move = { database, objects, log, directoryId, isReturning, folder, goesOn }
-    for (const { moved, left } of [await moveContent(move), await moveArchives(move)]) {
-      count.moved += moved
-      count.left += left
-    }
-    count.removed += await removeUnusedObjects(move, now, retentionDays)
+  { now, goesOn, position = { after: null } }: { now: Date; goesOn: ObjectMove['goesOn']; position?: MovePosition },
+): Promise<MovedObjects & { removed: number; kept: number; isEnded: boolean }> {
+  const count = { moved: 0, left: 0, removed: 0, kept: 0 }
+  let hasTime = true
+  const goesOnHere = async (): Promise<boolean> => {
+    hasTime &&= await goesOn()
+    return hasTime
   }
+  const companies = await withTransaction(database, selectCompaniesWithContent)
+  for (const directoryId of companies) {
+    const before = position.after
+    if (before !== null && directoryId <= before) continue
+    if (!(await goesOnHere())) break
+    position.after = directoryId
+    const move = { database, objects, log, directoryId, isReturning, folder, goesOn: goesOnHere }
+    const [content, archives] = [await moveContent(move), await moveArchives(move)]
+    const removed = await removeUnusedObjects(move, now, retentionDays)
+    count.moved += content.moved + archives.moved
+    count.left += content.left + archives.left
+    count.removed += removed
+    if (isReturning)
+      count.kept += await tenantTransaction(database, directoryId, (db) => selectObjectCount(db, directoryId))
+    if (hasTime) continue
+    // A company of which nothing can be moved does not hold up the others.
+    if (content.moved + archives.moved + removed > 0 || content.left + archives.left === 0) position.after = before
+    break
+  }
+  if (hasTime) position.after = null
   if (count.moved + count.removed + count.left > 0) log.info({ type: 'objects', ...count }, 'objects moved')
-  return count
+  return { ...count, isEnded: hasTime }
 }

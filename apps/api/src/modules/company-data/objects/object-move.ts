@@ -17,6 +17,11 @@ export interface ObjectMove {
   goesOn(): Promise<boolean>
 }
 
+/** Where a move that ended early, or failed, goes on: after this company in the order of their ids; null from the first. */
+export interface MovePosition {
+  after: DirectoryId | null
+}
+
 /** Number of photos, files and archives that were moved, and of those that could not be. */
 export interface MovedObjects {
   moved: number

@@ -47,7 +47,10 @@ export async function sendFile(
   )
   if (reply.sent) return reply
   const { body, byteCount } = await openFile(source, request.server.deps.objects)
-  if (reply.sent) return reply
+  if (reply.sent) {
+    if (!Buffer.isBuffer(body)) body.destroy()
+    return reply
+  }
   return reply
     .headers({
       'content-type': endpoint.produces,

@@ -62,7 +62,14 @@ export async function selectMovableArchives(
   return rows
 }
 
-export const updateArchiveObject = (db: Db, directoryId: DirectoryId, id: ArchiveId, objectHash: Buffer | null) =>
-  sql`update company_archive set object_hash = ${objectHash} where directory_id = ${directoryId} and id = ${id}`.execute(
-    db,
-  )
+/** Sets where an archive is. Returns false for one that was deleted meanwhile. */
+export async function updateArchiveObject(
+  db: Db,
+  directoryId: DirectoryId,
+  id: ArchiveId,
+  objectHash: Buffer | null,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update company_archive set object_hash = ${objectHash}
+    where directory_id = ${directoryId} and id = ${id}`.execute(db)
+  return numAffectedRows === 1n
+}

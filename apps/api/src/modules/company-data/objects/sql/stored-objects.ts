@@ -2,6 +2,8 @@ import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
+const LONGEST_REMOVAL_MS = 60_000
+
 /** Writes down an object before it is stored, so that no object is unknown; it is in use until a job finds otherwise. */
 export const claimObject = (db: Db, directoryId: DirectoryId, objectHash: Buffer, byteCount: number) =>
   sql`insert into stored_object (directory_id, hash, byte_count) values (${directoryId}, ${objectHash}, ${byteCount})
@@ -38,6 +40,8 @@ export async function selectUnusedObjects(
  * one that is named again.
  */
 export async function lockUnusedObject(db: Db, directoryId: DirectoryId, objectHash: Buffer): Promise<boolean> {
+  // The store has as long as its calls take, which is longer than transactions may otherwise wait.
+  await sql`select set_config('idle_in_transaction_session_timeout', ${String(LONGEST_REMOVAL_MS)}, true)`.execute(db)
   const { rows } = await sql`select from stored_object where directory_id = ${directoryId} and hash = ${objectHash}
     and unused_since is not null for update`.execute(db)
   if (rows.length === 0) return false
@@ -48,6 +52,13 @@ export async function lockUnusedObject(db: Db, directoryId: DirectoryId, objectH
 
 export const deleteStoredObject = (db: Db, directoryId: DirectoryId, objectHash: Buffer) =>
   sql`delete from stored_object where directory_id = ${directoryId} and hash = ${objectHash}`.execute(db)
+
+/** Selects the number of objects of a company that are in the store, whether a row names them or not. */
+export async function selectObjectCount(db: Db, directoryId: DirectoryId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from stored_object
+    where directory_id = ${directoryId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 /** An object as the database knows it. */
 export interface KnownObject {
