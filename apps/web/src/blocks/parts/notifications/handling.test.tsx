@@ -153,6 +153,25 @@ test('a notification rejected meanwhile says who and when in place of its form, 
   await expect.poll(() => sent[0]?.input.body).toMatchObject({ reopens: true })
 })
 
+test('a form that was open when its notification was rejected says so, and keeps what was typed when it is opened again', async () => {
+  const { user, modal } = await openFrom(exampleSettlement())
+  const message = 'The notification was rejected (Anna Holm, 15/06/2026 10:05)'
+  const sent = mockEndpoint(putForm, ({ input }) => {
+    if (input.body.reopens !== true) throw apiRefusal(409, [{ code: 'notification.rejected', message }])
+    return { id: 'made', message: 'Saved', pending: false }
+  })
+  await user.clear(within(modal).getByLabelText(/Pigs delivered/))
+  await user.type(within(modal).getByLabelText(/Pigs delivered/), '98')
+  await user.click(within(modal).getByRole('button', { name: /^Next/ }))
+  await user.click(await within(modal).findByRole('button', { name: /^Send/ }))
+  expect(await within(modal).findByText(message)).toBeVisible()
+  await user.click(within(modal).getByRole('button', { name: 'Open the form anyway' }))
+  expect(await within(modal).findByLabelText(/Pigs delivered/)).toHaveValue('98')
+  await user.click(within(modal).getByRole('button', { name: /^Next/ }))
+  await user.click(await within(modal).findByRole('button', { name: /^Send/ }))
+  await expect.poll(() => sent.at(-1)?.input.body).toMatchObject({ reopens: true })
+})
+
 test('[NOTIF-054] [NOTIF-058] rejected notification says so and cannot be rejected again', async () => {
   const { modal } = await openConfirmationFrom(
     exampleSettlement({ requires_action: false, rejected: true, handling: { ...decision, outcome: 'rejected' } }),

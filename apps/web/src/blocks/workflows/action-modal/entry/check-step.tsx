@@ -10,13 +10,20 @@ import { useStepKeys } from '../window/use-step-keys.ts'
 import classes from './check-step.module.css'
 import type { ConfirmedSection } from './confirmation.ts'
 
+/** Why an entry was not saved, and what helps. */
+export interface SendProblem {
+  text: string
+  reload?: () => void
+  reopen?: () => void
+}
+
 interface Props {
   place: string
   sections: readonly ConfirmedSection[]
   isEdit: boolean
   sending: 'no' | 'yes' | 'long'
   /** Why the entry was not saved, unless a dialog states it. */
-  problem: { text: string; reload?: () => void } | null
+  problem: SendProblem | null
   maySend: boolean
   /** The notification that this form handles. */
   notification: Notification | null
@@ -39,6 +46,7 @@ export function CheckStep({
   onRejected,
 }: Props) {
   const { t } = useTranslation('action-modal')
+  const { t: tNotification } = useTranslation('notifications')
   const heading = useRef<HTMLHeadingElement>(null)
   const isSending = sending !== 'no'
   const hasChanges = sections.some(({ values }) => values.some(({ isChanged }) => isChanged))
@@ -91,6 +99,11 @@ export function CheckStep({
           {problem.reload && (
             <Button variant="default" size="xs" onClick={problem.reload}>
               {t('reload')}
+            </Button>
+          )}
+          {problem.reopen && (
+            <Button variant="default" size="xs" onClick={problem.reopen}>
+              {tNotification('openRejected')}
             </Button>
           )}
         </div>

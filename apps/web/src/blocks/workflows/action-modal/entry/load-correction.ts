@@ -13,11 +13,15 @@ import { type FormInProgress, loadNewForm } from './form-in-progress.ts'
 /**
  * Opens the form of an entry that waits in the outbox, at its place or another one, with what was recorded and what the server
  * said of it, in the newest definition of the form. Its corrections have its key: two tabs, or a tab that ended before it removed the entry, store one.
- * Its day is still that of the clock by which it was recorded.
+ * Its day is still that of the clock by which it was recorded. `known`: the person knows that its notification was rejected.
  */
-export async function loadCorrection(clientId: string, place?: EntryTarget): Promise<FormInProgress> {
+export async function loadCorrection(
+  clientId: string,
+  place?: EntryTarget,
+  known: Pick<EntryTarget, 'reopens'> = {},
+): Promise<FormInProgress> {
   const entry = await entryToCorrect(clientId)
-  const form = await loadNewForm(entry.formId, place ?? entry.target)
+  const form = await loadNewForm(entry.formId, { ...(place ?? entry.target), ...known })
   const sections = addNamedCopies(
     form.draft.sections,
     entry.form.sections.map(({ id }) => id),
@@ -30,8 +34,8 @@ export async function loadCorrection(clientId: string, place?: EntryTarget): Pro
     submission: { key: entry.clientId, isOutcomeUnknown: entry.isOutcomeUnknown, isOfEntry: true },
     clock: { occurredAt, correctionMs, earliestMs, isSure },
     isTouched: true,
-    // What the server said of the place is no reason at another one.
-    reasons: place ? [] : entry.messages,
+    // What the server said of the place, or of the rejection, is no reason any more.
+    reasons: place || known.reopens ? [] : entry.messages,
   }
 }
 

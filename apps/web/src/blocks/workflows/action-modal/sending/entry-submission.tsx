@@ -15,7 +15,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { showProblem } from '#ui/toasts/show-problem.ts'
 import { useAutosave } from '../draft/use-autosave.ts'
-import { CheckStep } from '../entry/check-step.tsx'
+import { CheckStep, type SendProblem } from '../entry/check-step.tsx'
 import { confirmationSections, valueText } from '../entry/confirmation.ts'
 import { NOT_CORRECTABLE } from '../entry/entry-to-correct.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
@@ -53,6 +53,8 @@ interface Props {
   /** Edits the entry, which was opened to read; null otherwise. */
   onEdit: (() => void) | null
   onReload: (inProgress: FormInProgress) => void
+  /** Opens the form again although somebody rejected its notification meanwhile. */
+  onReopen: (inProgress: FormInProgress) => void
   onSaved: (saved: SentEntry) => void
   /** The notification that the form handles. */
   notification: Notification | null
@@ -73,7 +75,7 @@ const fieldsOf = (messages: readonly ProblemMessage[]): readonly string[] =>
  */
 export function EntrySubmission(props: Props) {
   const { inProgress, step, place, notice, isEdit, onStep, onBack, onDelete } = props
-  const { onReload, onSaved, onTouched, onValidationDialog, onDraft } = props
+  const { onReload, onReopen, onSaved, onTouched, onValidationDialog, onDraft } = props
   const { t } = useTranslation('action-modal')
   const { id: userId } = useProfile()
   const language = useLanguage()
@@ -85,7 +87,7 @@ export function EntrySubmission(props: Props) {
   const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
   const [validation, setValidation] = useState<ServerValidation | null>(null)
   const [refusedFields, setRefusedFields] = useState(() => fieldsOf(reasons))
-  const [problem, setProblem] = useState<{ text: string; reload?: () => void; isOffline?: true } | null>(null)
+  const [problem, setProblem] = useState<(SendProblem & { isOffline?: true }) | null>(null)
   const { form: definition, deletable, editable } = inProgress.reply
   const { t: tForm } = useTranslation('dynamic-form')
   const texts = {
@@ -151,6 +153,8 @@ export function EntrySubmission(props: Props) {
     else if (failure.code === NOT_CORRECTABLE) setProblem({ text: t('notCorrectable') })
     else if (failure.code === 'forms.stale')
       setProblem({ text: `${first?.message ?? ''} ${t('reloadWhy')}`, reload: () => onReload(current()) })
+    else if (failure.code === 'notification.rejected')
+      setProblem({ text: first?.message || t('failed'), reopen: () => onReopen(current()) })
     else setProblem({ text: first?.message || t('failed') })
   }
 

@@ -131,7 +131,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   problem={action.problem}
                   onRetry={action.mayRetry ? () => action.load() : null}
                   madeRecord={action.madeRecord}
-                  onReopen={action.mayReopen ? action.reopen : null}
+                  onReopen={action.mayReopen ? () => action.reopen() : null}
                 />
               )}
               {(step === 'form' || step === 'confirmation') && inProgress && (
@@ -157,6 +157,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   onDelete={() => setDeleting(true)}
                   onEdit={inProgress.isView && request.kind === 'record' ? () => requestRecordWindow(request.id) : null}
                   onReload={(current) => action.load(current)}
+                  onReopen={(current) => action.reopen(current)}
                   onSaved={({ message, pending, next, waitsFor }) => {
                     finishEditing(() => action.saved(waitsFor ? t(`waitsFor_${waitsFor}`) : message, pending))
                     if (next) openNextForm(message, next)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
-import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getForm, postForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BatchId } from '@herdboard/contract/core/ids.ts'
 import { listActions } from '@herdboard/contract/system/catalogue.ts'
@@ -15,7 +15,7 @@ import { outboxEntries } from '#lib/outbox/outbox-state.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { anEvent, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
-import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
@@ -98,6 +98,36 @@ test('entry of a batch that was closed meanwhile is recorded at another place, w
   await expect.poll(() => sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([`outbox.${clientId}`])
   expect(sent[0]?.input.body).toMatchObject({ section_id: section.id })
   expect(sent[0]?.input.body).not.toHaveProperty('batch_id')
+  await expect.poll(outboxEntries).toEqual([])
+})
+
+test('entry whose notification was rejected while it waited opens all the same, and is sent with its key', async () => {
+  const { clientId, stored } = recordEntry({
+    formId: formId.deadPigs,
+    title: 'Dead',
+    placeName: 'Barn 4, A1',
+    target: { farm_id: farm.id, barn_id: barn.id, section_id: section.id, nref: 'settlement' },
+    form: { version: 1, sections: [{ id: 'FS_Dead', children: [{ id: 'FF_Number', value: 3 }] }] },
+    holdMs: 60_000,
+  })
+  await stored
+  const entry = outboxEntries()[0]
+  if (!entry) throw new Error('the entry is gone')
+  const rejected = { code: 'notification.rejected', message: 'The notification was rejected (Anna Holm)' }
+  await changeOutboxEntry(entry, (now) => ({ ...now, state: 'conflict', messages: [rejected] }))
+  mockEndpoint(getForm, ({ input }) => {
+    if (input.query.reopens !== true) throw apiRefusal(409, [rejected])
+    return aFormReply(deadForm())
+  })
+  const sent = mockEndpoint(putForm, () => ({ id: 'stored', message: 'Saved', pending: false }))
+  const { user } = await openPage('/overview')
+  act(() => reopenAction({ kind: 'correction', clientId }))
+  await user.click(await screen.findByRole('button', { name: 'Open the form anyway' }))
+  expect(await screen.findByLabelText(/Number dead/)).toHaveValue('3')
+  await user.click(screen.getByRole('button', { name: /Next/ }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  await expect.poll(() => sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([`outbox.${clientId}`])
+  expect(sent[0]?.input.body).toMatchObject({ nref: 'settlement', reopens: true })
   await expect.poll(outboxEntries).toEqual([])
 })
 

@@ -73,9 +73,11 @@ export function useActionModalState(
     else if (isStoredEntryRequest(request)) void open(() => loadStoredForm(request), older)
     else if (formId !== null) void open(() => loadNewForm(formId, descriptor.target, descriptor.prefill), older)
   }
-  /** Opens the form of a notification that somebody rejected after its list was read. */
-  const reopen = () => {
-    if (formId !== null) void open(() => loadNewForm(formId, { ...descriptor.target, reopens: true }), null)
+  /** Opens the form of a notification that somebody rejected after its list was read, or after the form was opened. */
+  const reopen = (older: FormInProgress | null = null) => {
+    const known = { reopens: true } as const
+    if (request.kind === 'correction') void open(() => loadCorrection(request.clientId, undefined, known), older)
+    else if (formId !== null) void open(() => loadNewForm(formId, { ...descriptor.target, ...known }), older)
   }
   const start = useEffectEvent(() => {
     if (!inProgress && descriptor.places === 'none') load()
