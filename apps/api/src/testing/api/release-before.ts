@@ -15,18 +15,21 @@ const MIGRATIONS = 'apps/api/migrations'
 /** What a server needs beside the installed packages. */
 const SOURCES = ['apps/api', 'apps/simulator', 'apps/web/package.json', 'packages', 'package.json']
 
-const git = (...command: string[]): string =>
-  execFileSync('git', ['-C', ROOT, ...command], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+const gitIn = (folder: string, ...command: string[]): string =>
+  execFileSync('git', ['-C', folder, ...command], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
 /**
  * Names the commit of the release before this one: the newest tag `v…`, and without one the program as it was before the
- * newest migration was added. Null where the history is not there, as in a download or a shallow clone.
+ * newest migration was added. A tag of this commit is this release. Null where the history is not there, as in a download
+ * or a shallow clone.
  */
-export function releaseBefore(): string | null {
+export function releaseBefore(root = ROOT): string | null {
+  const git = (...command: string[]) => gitIn(root, ...command)
   const chosen = inject('releaseBefore')
   if (chosen) return git('rev-parse', `${chosen}^{commit}`)
   try {
-    const tag = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-creatordate').split('\n')[0]
+    const tags = ['tag', '--list', 'v*', '--merged', 'HEAD', '--no-contains', 'HEAD', '--sort=-creatordate']
+    const [tag] = git(...tags).split('\n')
     if (tag) return git('rev-parse', `${tag}^{commit}`)
     const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', MIGRATIONS)
     return git('rev-parse', `${newest}^`)
