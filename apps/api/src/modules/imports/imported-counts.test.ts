@@ -134,3 +134,13 @@ test('imported bills of several months ask each for the calculated amount of its
     [5, 'ready'],
   ])
 })
+
+test('a bill of a month that has not begun replaces nothing yet, imported or typed', async () => {
+  const { company, farm, batch, imports } = await aBatchWithPigs({ isClosed: false })
+  await recordDrafts(api.database, { company }, '2026-06-15', [aDraft.dead({ batch }, '2026-06-05', 5, 40)])
+  const header = 'Dato;Kategori;Beløb;Ejendom'
+  const rows = await imports.rows(await imports.upload([header, `15-07-2026;20;100;${farm.name}`], 'postings'))
+  expect(rows).toEqual([[2, 'ready']])
+  const bill = { 'FS_Main.FF_Date': '2026-07-15', 'FS_Main.FF_Category': '20', 'FS_Main.FF_AmountDkk': 100 }
+  await submitForm(api.as(company), formId.posting, { farm_id: farm.id }, bill)
+})

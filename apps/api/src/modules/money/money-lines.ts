@@ -40,8 +40,10 @@ export async function moneyLines(db: Db, scope: TenantScope, query: MoneyQuery):
 }
 
 /** Returns the lines of moved pigs alone, as `moneyLines` has them. */
-export const movementLines = async (db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyLine[]> =>
-  recordLines(db, scope, query, await loadPriceBook(db, scope))
+export async function movementLines(db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyLine[]> {
+  if (query.units.length === 0 || query.periods.length === 0) return []
+  return recordLines(db, scope, query, await loadPriceBook(db, scope))
+}
 
 const lineOf = ({ id, farmId, barnId, batchId, pigType }: MoneyUnit) => ({
   unitId: id,
