@@ -6,6 +6,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 5, 15, hour))
 const alarm = (name: string, hour: number, change = {}) => ({
   name,
   barn_id: 'barn 3',
+  section_id: name,
   type_id: NO_FLOW,
   started_at: at(hour),
   ended_at: null,
@@ -44,5 +45,14 @@ test('an alarm more than six hours after the first begins another group', () => 
   expect(namesOf(alarm('A1', 1), alarm('A2', 7), alarm('A3', 8), alarm('A4', 9))).toEqual([
     ['A1', 'A2'],
     ['A3', 'A4'],
+  ])
+})
+
+test('an alarm that came back in a section is no second section of its group', () => {
+  const over = { ended_at: at(12) }
+  expect(namesOf(alarm('A1', 8, over), alarm('A1', 9, over))).toEqual([])
+  expect(namesOf(alarm('A1', 7, over), alarm('A2', 8, over), alarm('A1', 9, over), alarm('A2', 10, over))).toEqual([
+    ['A1', 'A2'],
+    ['A1', 'A2'],
   ])
 })

@@ -5,6 +5,7 @@ const GROUP_HOURS = 6
 
 interface GroupedAlarm {
   barn_id: string
+  section_id: string
   type_id: number
   started_at: Date
   /** When its measurements were fine again, and when a person closed it. */
@@ -16,8 +17,8 @@ interface GroupedAlarm {
 
 /**
  * Returns the groups of alarms with one cause, each from its first alarm on: those of one type in one barn that began
- * within six hours of the first. Open ones are groups of their own, and so are those that are over with the same answer. An
- * alarm without others is in no group.
+ * within six hours of the first. Open ones are groups of their own, and so are those that are over with the same answer. A
+ * section is in a group once: what came back there begins another one. An alarm without others is in no group.
  */
 export function alarmGroups<Alarm extends GroupedAlarm>(alarms: readonly Alarm[]): Alarm[][] {
   const inTime = alarms.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime())
@@ -26,7 +27,8 @@ export function alarmGroups<Alarm extends GroupedAlarm>(alarms: readonly Alarm[]
     let group: Alarm[] = []
     for (const alarm of own) {
       const firstMs = group[0]?.started_at.getTime() ?? alarm.started_at.getTime()
-      if (alarm.started_at.getTime() - firstMs > GROUP_HOURS * HOUR_MS) {
+      const isLater = alarm.started_at.getTime() - firstMs > GROUP_HOURS * HOUR_MS
+      if (isLater || group.some(({ section_id }) => section_id === alarm.section_id)) {
         groups.push(group)
         group = []
       }
