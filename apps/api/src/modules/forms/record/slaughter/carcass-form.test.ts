@@ -56,6 +56,12 @@ test('carcasses are stored with the slaughter, shown in its record and changed t
   expect((await table())?.in_range_pct).toBeCloseTo(66.667, 2)
   // Nobody typed the mean: it is that of the carcasses.
   expect((await table())?.lean_pct).toBe(59.9)
+  // So it follows when they are corrected; a typed mean does not.
+  await changeRecordByForm(who, id, { [CARCASSES]: '90,4 60,1\n97,4 60,1\n84,0 60,1' })
+  expect((await table())?.lean_pct).toBe(60.1)
+  await changeRecordByForm(who, id, { 'FS_Main.FF_LeanPct': 60.5 })
+  await changeRecordByForm(who, id, { [CARCASSES]: pasted })
+  expect((await table())?.lean_pct).toBe(60.5)
   // A change of the price keeps the carcasses, and the difference follows.
   await changeRecordByForm(who, id, { 'FS_Price.FF_PricePerKg': price, 'FS_Price.FF_AmountDkk': 3065.5 })
   expect((await table())?.above_scale).toBe(0)

@@ -86,8 +86,21 @@ const adjustmentsOf = ({ leanOre, weightOre, carcassG: grams }: PastedFacts) => 
 })
 
 /** Mean lean meat of the carcasses, % with one decimal; null where none states it. */
-export const meanLeanPct = ({ leanHead, leanTenths }: PastedFacts): number | null =>
+const meanLeanPct = ({ leanHead, leanTenths }: CarcassFacts): number | null =>
   leanHead === 0 ? null : Math.round(leanTenths / leanHead) / TENTHS
+
+const leanPctOfText = (text: string | null): number | null =>
+  meanLeanPct(carcassFacts(carcassLists(parseCarcassText(text ?? '').carcasses.map(({ row }) => row)), null))
+
+/**
+ * Mean lean meat of a slaughter, %: as typed, else that of the carcasses. The mean of the `stored` carcasses was not typed:
+ * it follows the new ones.
+ */
+export function settledLeanPct(values: ElementValues, stored: string | null): number | null {
+  const typed = values.number('FS_Main.FF_LeanPct')
+  const isTyped = typed !== null && typed !== leanPctOfText(stored)
+  return isTyped ? typed : (leanPctOfText(values.text(CARCASSES_FIELD)) ?? typed)
+}
 
 /** What follows from the carcasses: total weight, mean lean meat, and the adjustments by the scale. */
 export function carcassProposals(values: ElementValues, facts: PastedFacts | null): FieldProposal[] {

@@ -32,10 +32,10 @@ import {
   amountByScale,
   carcassProposals,
   carcassSection,
-  meanLeanPct,
   pastedCarcassRules,
   pastedFacts,
   savePastedCarcasses,
+  settledLeanPct,
   storedCarcassText,
 } from './carcass-section.ts'
 import { chosenOrigins, provisionalSlaughtersOf, replacedSlaughter, replacesElement } from './replaced-slaughter.ts'
@@ -76,10 +76,8 @@ export const slaughterForm: FormDefinition = {
       typedSlaughterhouse !== null &&
       (await hasSettlement(db, scope, { slaughterhouseId: typedSlaughterhouse, settlementNo, exceptId }))
     const scales = await selectPaymentScales(db, scope)
-    const leanOfCarcasses = (values: ElementValues) => {
-      const facts = pastedFacts(values, scales)
-      return facts && meanLeanPct(facts)
-    }
+    const stored = entry?.values.FF_Carcasses
+    const storedCarcasses = typeof stored === 'string' ? stored : null
     const recordIds: string[] = []
     const build = elementBuilder(session)
     return {
@@ -174,7 +172,7 @@ export const slaughterForm: FormDefinition = {
             head: requireValue(values.number('FS_Main.FF_Number'), 'FF_Number'),
             condemnedHead: values.number('FS_Main.FF_Condemned') ?? 0,
             carcassG: Math.round(requireValue(carcassKgOf(values), 'FF_TotalCarcassWeight') * 1000),
-            leanPct: values.number('FS_Main.FF_LeanPct') ?? leanOfCarcasses(values),
+            leanPct: settledLeanPct(values, storedCarcasses),
             factorMilli: Math.round(houses.liveFactor(values.text('FS_House.FF_Slaughterhouse')) * 1000),
             from: originsOf(values, origins),
             detail: slaughterDetail(detailOf(), replacedSlaughter(values, provisional)),
