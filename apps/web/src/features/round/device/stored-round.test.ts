@@ -77,3 +77,13 @@ test('entries that were counted stay counted where the device cannot read its li
   })
   expect((await fetchRound({})).countedIds).toEqual(['sent'])
 })
+
+test('round that is no longer readable counts as none, so that the page begins', async () => {
+  signInBrowser()
+  setCurrentLocale('da')
+  mockRound()
+  await fetchRound({})
+  const [key] = Object.keys(localStorage).filter((name) => name.includes('.round.'))
+  localStorage.setItem(key ?? '', JSON.stringify({ iv: '%', data: '%' }))
+  expect(await readStoredRound()).toBeNull()
+})

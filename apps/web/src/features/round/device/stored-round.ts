@@ -36,8 +36,8 @@ export async function readStoredRound(): Promise<Round | null> {
   if (!owner) return null
   const sealed = readUserStorage<SealedRound | null>(keyOfRound(owner.directoryId), isSealedRound, null)
   if (!sealed) return null
-  const content = { iv: asBytes(sealed.iv), data: asBytes(sealed.data).buffer }
   try {
+    const content = { iv: asBytes(sealed.iv), data: asBytes(sealed.data).buffer }
     const round = (await unsealJson(owner.ownerId, content)) as Round
     lastCounted = (round as Partial<Round>).countedIds ?? sentIds((await allEntries()) ?? [], round.at)
     return { ...withInstructions(round), countedIds: lastCounted }
