@@ -162,6 +162,20 @@ test('an entry taken back after it was sent is removed on the server', async () 
   expect(removals.map(({ input }) => input.params.id)).toEqual([anId(1)])
 })
 
+test('entry taken back of which the server has another version stays, and says that one is stored', async () => {
+  const said = { code: 'idempotency.mismatch', message: 'Det, der blev sendt først, er gemt' }
+  let isCut = true
+  mockEndpoint(postForm, () => {
+    throw isCut ? connectionFailure() : apiRefusal(409, [said])
+  })
+  const { clientId, stored } = recordEntry(dead(2, { isOutcomeUnknown: true }))
+  await stored
+  await sendOutbox()
+  isCut = false
+  await undoEntry(clientId)
+  await expect.poll(() => outboxEntry(clientId)).toMatchObject({ state: 'conflict', isUndone: false, messages: [said] })
+})
+
 test('a photo that is uploaded stays uploaded when the entry behind it is cut off', async () => {
   let cuts = 1
   let count = 0

@@ -50,6 +50,17 @@ export async function dropCorrected(clientId: string): Promise<void> {
   if (entry) await changeOutboxEntry(entry, (now) => (needsPerson(now) ? null : now))
 }
 
+/**
+ * Notes of an entry whether the server may have stored a correction of it, as of a tab that is killed before the answer: what is
+ * then taken back here is taken back there, too.
+ */
+export async function markCorrection(clientId: string, isOutcomeUnknown: boolean): Promise<void> {
+  const entry = outboxEntry(clientId)
+  const mark = (now: OutboxEntry) => (needsPerson(now) ? { ...now, isOutcomeUnknown } : now)
+  // A device that cannot note it sends the correction all the same.
+  if (entry) await changeOutboxEntry(entry, mark).catch(() => undefined)
+}
+
 /** Forgets an entry that could not be stored, where its form is still open; what it should have replaced is shown again. */
 export function dropUnstored(clientId: string): void {
   hideOutboxEntry(clientId)

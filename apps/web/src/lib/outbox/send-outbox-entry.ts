@@ -169,13 +169,16 @@ async function settleFailure(entry: OutboxEntry, problem: ApiProblem): Promise<S
     return 'later'
   }
   await changeOutboxEntry(entry, (now) => {
-    // What the person took back was not stored: nothing is left to do.
-    if (now.isUndone && now.savedId === null) return null
     const messages = problem.messages
-    if (now.isUndone) return { ...now, isUndone: false, messages }
+    // The server has another version of it, and does not say which: the person must know that one is stored.
+    const isStored = problem.code === 'idempotency.mismatch'
+    if (now.isUndone && now.savedId !== null) return { ...now, isUndone: false, messages }
+    // What the person took back was not stored: nothing is left to do.
+    if (now.isUndone && !isStored) return null
     // The server refuses for want of a right before it looks at the key, so an earlier request may have been stored.
     return {
       ...now,
+      isUndone: false,
       state: stateOf(problem.status),
       messages,
       isOutcomeUnknown: now.isOutcomeUnknown && problem.status === 403,

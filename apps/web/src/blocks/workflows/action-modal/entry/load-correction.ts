@@ -12,8 +12,9 @@ import { type FormInProgress, loadNewForm } from './form-in-progress.ts'
 
 /**
  * Opens the form of an entry that waits in the outbox, at its place or another one, with what was recorded and what the server
- * said of it, in the newest definition of the form. Its corrections have its key: two tabs, or a tab that ended before it removed the entry, store one.
- * Its day is still that of the clock by which it was recorded. `known`: the person knows that its notification was rejected.
+ * said of it, in the newest definition of the form. Its corrections have its key: two tabs, or a tab that ended before it removed
+ * the entry, store one. Its day is still that of the clock by which it was recorded. `known`: the person
+ * knows that its notification was rejected.
  */
 export async function loadCorrection(
   clientId: string,

@@ -10,6 +10,7 @@ import { compareClock } from '#lib/compare-clock.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { changeOutboxEntry } from '#lib/outbox/change-outbox-entry.ts'
 import { deviceDatabase } from '#lib/outbox/device-database.ts'
+import { undoEntry } from '#lib/outbox/outbox.ts'
 import { outboxEntries } from '#lib/outbox/outbox-state.ts'
 import { seal } from '#lib/outbox/sealed-content.ts'
 import { sendOutbox, stopRetrying } from '#lib/outbox/send-outbox.ts'
@@ -203,6 +204,22 @@ test('correction whose tab was killed before it removed the entry is stored once
   })
   expect(stored).toHaveLength(1)
   expect(outboxEntries()).toEqual([])
+})
+
+test('entry whose correction may be stored is not removed as one that is on this device only', async () => {
+  const { refused, correction } = await refusedDeaths()
+  const form = await loadCorrection(refused.clientId)
+  await expect(sendEntry(correction, form, dead(40), false)).rejects.toMatchObject({ code: 'form.too_many' })
+  expect(outboxEntries()).toMatchObject([{ state: 'refused', isOutcomeUnknown: false }])
+  // The tab is killed before the answer to another correction.
+  mockEndpoint(postForm, () => new Promise(() => undefined))
+  void sendEntry(correction, form, dead(4), false)
+  await expect.poll(() => outboxEntries()[0]?.isOutcomeUnknown).toBe(true)
+  mockEndpoint(postForm, () => {
+    throw apiRefusal(409, [{ code: 'idempotency.mismatch', message: 'Det, der blev sendt først, er gemt' }])
+  })
+  await undoEntry(refused.clientId)
+  await expect.poll(() => outboxEntries()).toMatchObject([{ state: 'conflict', isUndone: false }])
 })
 
 test('correction that goes to the outbox replaces its entry with its photos, and counts its attempts on', async () => {

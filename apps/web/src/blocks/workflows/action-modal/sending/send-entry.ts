@@ -8,7 +8,7 @@ import { retryDelayMs } from '#lib/http/request-backoff.ts'
 import { askServerTime } from '#lib/outbox/ask-server-time.ts'
 import { doubtfulPart } from '#lib/outbox/entry-time.ts'
 import { holdsPhotos, uploadHeldPhotos } from '#lib/outbox/held-photos.ts'
-import { dropCorrected } from '#lib/outbox/outbox.ts'
+import { dropCorrected, markCorrection } from '#lib/outbox/outbox.ts'
 import { isBehindWaiting } from '#lib/outbox/outbox-order.ts'
 import { outboxOwner } from '#lib/outbox/outbox-state.ts'
 import { entryToCorrect } from '../entry/entry-to-correct.ts'
@@ -16,6 +16,7 @@ import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { type EntryBody, storedEntryCalls } from '../entry/stored-entry-calls.ts'
 import { handToOutbox, type SentEntry } from './hand-to-outbox.ts'
 import { sendSetting } from './send-setting.ts'
+import { isDefiniteRefusal } from './submission-key.ts'
 
 const MAX_ATTEMPTS = 5
 
@@ -42,6 +43,7 @@ export async function sendEntry(
     return sent
   } catch (problem) {
     if (problem instanceof ApiProblem && problem.code === 'idempotency.mismatch') await dropCorrected(request.clientId)
+    else if (problem instanceof ApiProblem && isDefiniteRefusal(problem)) await markCorrection(request.clientId, false)
     throw problem
   }
 }
@@ -60,6 +62,7 @@ async function sendOrKeep(
     if (waiting) return reason === 'day' ? { ...waiting, waitsFor: 'day' } : waiting
   }
   const ready = holdsPhotos(form) ? await uploadHeldPhotos(form) : form
+  if (request.kind === 'correction') await markCorrection(request.clientId, true)
   onRequest()
   for (let attempt = 1; ; attempt += 1) {
     try {
