@@ -1,10 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type {
-  MonitoredBarn,
-  MonitoredFarm,
-  MonitoredSection,
-  SectionSensorHistory,
-} from '@herdboard/contract/monitoring/monitoring.ts'
+import type { MonitoredBarn, MonitoredFarm, SectionSensorHistory } from '@herdboard/contract/monitoring/monitoring.ts'
 import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,6 +18,7 @@ import { ChartSettingsControl } from './charts/chart-settings-control.tsx'
 import type { ChartZoom } from './charts/chart-zoom.ts'
 import { SectionChart } from './charts/section-chart.tsx'
 import classes from './monitoring.module.css'
+import { placeNameOf } from './place-name.ts'
 import { type ChartSettings, type ChartTab, chartsOf } from './queries.ts'
 import { MonitoredSectionTable } from './section-table.tsx'
 import { useBarnScroll } from './use-barn-scroll.ts'
@@ -153,23 +149,22 @@ function Barn({ barn, tab, isShown, onToggle, ...charts }: BarnProps) {
         />
       )}
       {hasSections && tab === 'overview' && <BarnTiles headers={barn.headers} />}
-      {hasSections && isShown && tab === 'overview' && <MonitoredSectionTable sections={barn.sections} />}
-      {hasSections && isShown && tab !== 'overview' && <Charts {...charts} rows={barn.sections} tab={tab} />}
+      {hasSections && isShown && tab === 'overview' && <MonitoredSectionTable barn={barn} />}
+      {hasSections && isShown && tab !== 'overview' && <Charts {...charts} barn={barn} tab={tab} />}
     </section>
   )
 }
 
 const HISTORY: Record<ChartTab, keyof SectionSensorHistory> = { water: 'water', food: 'feeding', weight: 'weight' }
 
-interface ChartsProps extends Pick<BarnProps, 'settings' | 'zoom' | 'onZoom'> {
-  rows: readonly MonitoredSection[]
+interface ChartsProps extends Pick<BarnProps, 'barn' | 'settings' | 'zoom' | 'onZoom'> {
   tab: ChartTab
 }
 
 /** A chart for each section that had sensors of the tab's type in the period. */
-function Charts({ rows, tab, ...shown }: ChartsProps) {
+function Charts({ barn, tab, ...shown }: ChartsProps) {
   const { t } = useTranslation('monitoring')
-  const sections = rows.filter(({ sensorHistory }) => sensorHistory[HISTORY[tab]][shown.settings.months])
+  const sections = barn.sections.filter(({ sensorHistory }) => sensorHistory[HISTORY[tab]][shown.settings.months])
   const navigate = useNavigate()
   if (sections.length === 0)
     return (
@@ -183,7 +178,13 @@ function Charts({ rows, tab, ...shown }: ChartsProps) {
     <div className={classes.charts}>
       <Suspense fallback={<ChartSkeleton heightPx={400} />}>
         {sections.map((section) => (
-          <SectionChart key={section.section_id} {...shown} tab={tab} section={section} />
+          <SectionChart
+            key={section.section_id}
+            {...shown}
+            tab={tab}
+            section={section}
+            placeName={placeNameOf(barn, section)}
+          />
         ))}
       </Suspense>
     </div>

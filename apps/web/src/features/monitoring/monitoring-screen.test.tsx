@@ -123,13 +123,27 @@ test('[MON-016] [MON-018] count of treatments due in a section opens their list;
 test('[MON-015] [MON-017] monitoring row unfolds its sensor charts, three months by the hour', async () => {
   mockMonitoring()
   const requests = mockEndpoint(getCollectionChart, () => ({
-    charts: [{ kind: 'water' as const, title: 'Water', options: aChart({ title: 'Water', series: [aSeries()] }) }],
+    charts: [
+      {
+        kind: 'water' as const,
+        title: 'Water',
+        options: aChart({
+          title: 'Water',
+          x: { kind: 'hour', from: '2026-11-20T23:00:00.000Z', count: 6 },
+          series: [aSeries()],
+        }),
+      },
+    ],
   }))
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   await user.click(await screen.findByRole('button', { name: 'Show charts of A2' }))
-  expect(await screen.findByRole('article', { name: 'Water' })).toBeVisible()
+  const chart = await screen.findByRole('article', { name: 'Water' })
+  expect(chart).toBeVisible()
   expect(requests[0]?.input.query).toMatchObject({ location_id: sectionA2.id, hourly: true })
+  await user.click(within(chart).getByRole('button', { name: 'Enlarge Water' }))
+  const enlarged = await screen.findByRole('dialog', { name: 'Water' })
+  expect(within(enlarged).getByText(/^Nygaard · Barn 4, A2 · 21 Nov 2026 · /)).toBeVisible()
 })
 
 test('[MON-010] monitoring without anything to show says so', async () => {

@@ -1,5 +1,5 @@
 import type { Table, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
-import type { MonitoredSection } from '@herdboard/contract/monitoring/monitoring.ts'
+import type { MonitoredBarn, MonitoredSection } from '@herdboard/contract/monitoring/monitoring.ts'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import type { Translate } from '#i18n/load-texts.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { SectionCollection } from './charts/section-collection.tsx'
 import classes from './monitoring.module.css'
+import { placeNameOf } from './place-name.ts'
 import { TreatmentsModal } from './treatments-modal.tsx'
 
 const header = (
@@ -65,7 +66,8 @@ const sectionsTable = (sections: readonly MonitoredSection[], t: Translate<'moni
 })
 
 /** The sections of a barn; a row opens its charts, and its count of treatments the list of those that are due. */
-export function MonitoredSectionTable({ sections }: { sections: readonly MonitoredSection[] }) {
+export function MonitoredSectionTable({ barn }: { barn: MonitoredBarn }) {
+  const { sections } = barn
   const { t } = useTranslation('monitoring')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [treated, setTreated] = useState<MonitoredSection | null>(null)
@@ -123,7 +125,7 @@ export function MonitoredSectionTable({ sections }: { sections: readonly Monitor
           const section = open.has(id) ? sectionOf(id) : undefined
           return section ? (
             <Suspense fallback={<ChartSkeleton heightPx={400} />}>
-              <SectionCollection section={section} />
+              <SectionCollection section={section} placeName={placeNameOf(barn, section)} />
             </Suspense>
           ) : null
         }}

@@ -39,7 +39,7 @@ const item = (action: string, amount: number, types: number[] = [1]): ReportItem
   note: null,
 })
 
-const report = (name: string): Report => ({
+const report = (name: string, from = '2026-03-31', to = '2026-06-30'): Report => ({
   name,
   is_weaner: false,
   is_total: false,
@@ -77,11 +77,14 @@ const report = (name: string): Report => ({
   },
   records: [{ type_id: recordKind.insertion, name: 'Insertion' }],
   site_ids: [id(1) as never],
-  from: '2026-03-31',
-  to: '2026-06-30',
+  from,
+  to,
 })
 
-async function openReports(dates = [day('2026-06-30'), day('2026-05-10', false), day('2026-03-31')]) {
+async function openReports(
+  dates = [day('2026-06-30'), day('2026-05-10', false), day('2026-03-31')],
+  reports = [report('Q2'), report('Total')],
+) {
   signInBrowser({ farms: [exampleFarm()] })
   mockEndpoint(listIssuedReports, () => [])
   mockEndpoint(listReportFarms, () => [
@@ -101,7 +104,7 @@ async function openReports(dates = [day('2026-06-30'), day('2026-05-10', false),
     })),
   )
   const dateRequests = mockEndpoint(listReportDates, () => dates)
-  const requests = mockEndpoint(getReports, () => [report('Q2'), report('Total')])
+  const requests = mockEndpoint(getReports, () => reports)
   return { ...(await openPage('/reports')), requests, dateRequests }
 }
 
@@ -112,9 +115,9 @@ const press = async (user: { click: (element: Element) => Promise<void> }, name:
 const noFigures: EControl = { foot: '', parts: [] }
 
 /** Opens the result: its key figures come first, then the tab of the first report is chosen. */
-async function toResult(figures = noFigures) {
+async function toResult(figures = noFigures, reports?: Report[]) {
   mockEndpoint(getEControl, () => figures)
-  const page = await openReports()
+  const page = await openReports(undefined, reports)
   await page.user.click(await box('North'))
   await press(page.user, 'Next')
   await page.user.click(await box(/30 June 2026/))
@@ -206,6 +209,13 @@ test('[REPORT-003] [REPORT-004] report has its own tab with graph, entries and d
   expect(within(departures).getByRole('row', { name: /^Total/ })).toHaveTextContent(/^Total1,23036,90030\.0$/)
   await user.click(screen.getByRole('tab', { name: 'Total' }))
   expect(screen.getByRole('tab', { name: 'Total' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('enlarged graph of a report names its farm, the days of all reports and its unit', async () => {
+  const { user } = await toResult(noFigures, [report('Q1', '2025-12-31', '2026-03-31'), report('Q2')])
+  await user.click(await screen.findByRole('button', { name: 'Enlarge North: gain and feed' }))
+  const dialog = await screen.findByRole('dialog', { name: 'North: gain and feed' })
+  expect(within(dialog).getByText(/^31 Dec 2025\s?–\s?30 Jun 2026 · g/)).toBeVisible()
 })
 
 test('[REPORT-005] [REPORT-009] reset starts again with nothing chosen', async () => {

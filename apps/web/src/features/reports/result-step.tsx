@@ -1,7 +1,8 @@
-import { getReports, MAX_REPORT_COMMENT } from '@herdboard/contract/figures/reports.ts'
+import { getReports, MAX_REPORT_COMMENT, type Report } from '@herdboard/contract/figures/reports.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
@@ -67,7 +68,11 @@ export function ResultStep({ wizard, go }: Pick<ReturnType<typeof useReportWizar
         nameOf={(place) => data[Number(place)]?.name ?? t('allKpis')}
         onChoose={setTab}
       >
-        {report ? <ReportView key={tab} report={report} /> : <EControlFigures selection={selection} />}
+        {report ? (
+          <ReportView key={tab} report={report} graphPeriod={periodOf(data)} />
+        ) : (
+          <EControlFigures selection={selection} />
+        )}
       </TabRow>
       <Suspense>
         {isPrinting && (
@@ -82,3 +87,8 @@ export function ResultStep({ wizard, go }: Pick<ReturnType<typeof useReportWizar
 }
 
 const FIGURES = 'figures'
+
+function periodOf(reports: readonly Report[]): DatePeriod {
+  const days = reports.flatMap(({ from, to }) => [from, to]).toSorted()
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
+}

@@ -21,6 +21,17 @@ export const axisDayCount = (x: ChartX): number =>
 export const axisDay = (x: ChartX, index: number): string =>
   x.kind === 'hour' ? addDays(farmDay(new Date(x.from)), index) : x.kind === 'day' ? (x.days[index] ?? '') : ''
 
+/** Returns the first and last day of an axis, by its last hour: days with 23 or 25 hours count as they are. */
+export function axisPeriod(x: ChartX): { from: string; to: string } | null {
+  if (x.kind === 'day') {
+    const [from, to] = [x.days[0], x.days.at(-1)]
+    return from && to ? { from, to } : null
+  }
+  if (x.kind !== 'hour' || x.count === 0) return null
+  const last = new Date(Date.parse(x.from) + (x.count - 1) * HOUR_MS)
+  return { from: farmDay(new Date(x.from)), to: farmDay(last) }
+}
+
 /** Returns the displayed part of a chart as a separate chart. */
 export function zoomChart(spec: ChartSpec, zoom: ChartZoom | null): ChartSpec {
   if (zoom === null) return spec

@@ -114,6 +114,27 @@ test('[MON-036] charts are 400 px high, and more only above a legend of many row
   expect(figure).toHaveStyle({ minHeight: '400px' })
 })
 
+test('enlarged chart of a section names its farm, barn and section, its unit and the days that it shows', async () => {
+  twoSections()
+  mockEndpoint(getWaterChart, () => ({ options: dailyChartOfTenDays() }))
+  const { user } = await openPage('/monitoring?tab=water')
+  await user.click(await screen.findByRole('button', { name: 'View sections' }))
+  const chart = await shown('A1')
+  const headOf = async (head: RegExp) => {
+    await user.click(within(chart).getByRole('button', { name: 'Enlarge A1' }))
+    const dialog = await screen.findByRole('dialog', { name: 'A1' })
+    expect(within(dialog).getByText(head)).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await within(chart).findByRole('figure')
+  await headOf(/^Nygaard · Barn 4, A1 · 12\s?–\s?21 Nov 2026 · Water \(litres\)/)
+  within(chart).getByRole('slider', { name: 'From' }).focus()
+  await user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(handles(chart)).toEqual([1, 9]))
+  await headOf(/^Nygaard · Barn 4, A1 · 13\s?–\s?21 Nov 2026 · Water \(litres\)/)
+})
+
 test('[MON-037] [MON-038] chart data is fresh for five minutes and cached for ten', () => {
   const query = chartQuery('water', sectionA1.id, { months: 3, isHourly: true })
   expect([query.staleTime, query.gcTime]).toEqual([300_000, 600_000])

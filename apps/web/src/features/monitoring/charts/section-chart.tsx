@@ -11,6 +11,7 @@ import { useNearViewport } from './use-near-viewport.ts'
 interface Props {
   tab: ChartTab
   section: { section_id: SectionId; section_name: string }
+  placeName: string
   settings: ChartSettings
   /** The zoom that the charts of all sections share. */
   zoom: ChartZoom | null
@@ -21,7 +22,7 @@ interface Props {
  * The chart of one sensor type of a section, on a card with the section's name. It loads when it is close to the
  * viewport.
  */
-export function SectionChart({ tab, section, settings, zoom, onZoom }: Props) {
+export function SectionChart({ tab, section, placeName, settings, zoom, onZoom }: Props) {
   const { t } = useTranslation('monitoring')
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(place)
@@ -36,6 +37,7 @@ export function SectionChart({ tab, section, settings, zoom, onZoom }: Props) {
     <div ref={place}>
       <Drawn
         section={section}
+        placeName={placeName}
         zoom={zoom}
         onZoom={onZoom}
         spec={options && { ...options, title: section.section_name, subtitle: options.title }}

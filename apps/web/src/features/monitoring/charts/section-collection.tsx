@@ -14,8 +14,13 @@ import { ChartSettingsControl } from './chart-settings-control.tsx'
 import type { ChartZoom } from './chart-zoom.ts'
 import { PlainChart, TunableChart } from './tuning/tunable-chart.tsx'
 
+interface Props {
+  section: MonitoredSection
+  placeName: string
+}
+
 /** All measurements of a section's sensors, below its row. */
-export function SectionCollection({ section }: { section: MonitoredSection }) {
+export function SectionCollection({ section, placeName }: Props) {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()
   const [settings, setSettings] = useState<ChartSettings>({ months: 3, isHourly: true })
@@ -52,6 +57,7 @@ export function SectionCollection({ section }: { section: MonitoredSection }) {
           <Drawn
             key={chart?.title ?? 'loading'}
             section={section}
+            placeName={placeName}
             spec={chart?.options}
             zoom={zoom}
             onZoom={setZoom}
