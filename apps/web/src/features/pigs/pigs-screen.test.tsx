@@ -6,7 +6,12 @@ import { getKpis, getKpiTypes, getPigMovements } from '@herdboard/contract/figur
 import { getDeadPigs, getMovementList } from '@herdboard/contract/figures/table-endpoints.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { type Batch, listBatches } from '@herdboard/contract/places/locations.ts'
-import { listActions, listEconomyEvents, listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
+import {
+  listActions,
+  listBatchEvents,
+  listEconomyEvents,
+  listRecordTypes,
+} from '@herdboard/contract/system/catalogue.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -187,6 +192,17 @@ test('[PIGS-007] [PIGS-012] batches are listed with the active ones first, in th
   const [, first, second] = within(table).getAllByRole('row')
   expect(first).toHaveTextContent('2026-40')
   expect(second).toHaveTextContent('2026-31')
+})
+
+test('empty list of batches offers to create one', async () => {
+  onTheFarm([barn, { ...batchBarn, accessible_actions: [formId.createBatch] }])
+  mockEndpoint(listBatchEvents, () => [
+    anEvent({ id: 21, action_id: formId.createBatch, type: 12, name: 'Create batch' }),
+  ])
+  const { user } = await openPage(`/pigs/batches?${period}`)
+  await screen.findByText('No batches in the period')
+  await user.click(await screen.findByRole('button', { name: 'Create batch' }))
+  expect(await screen.findByRole('dialog', { name: /^Create batch/ })).toBeVisible()
 })
 
 test('[PIGS-008] [PIGS-009] [PIGS-013] [PIGS-014] closed batch opens with its facts and can be changed or reopened', async () => {

@@ -1,8 +1,9 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { openNewRecord } from '../action-request/action-request.ts'
-import { eventsQuery } from '../session/session-queries.ts'
+import { batchEventsQuery, eventsQuery } from '../session/session-queries.ts'
 import { useReachableActions } from './reachable-actions.ts'
 import { useHerd } from './use-herd.ts'
 
@@ -45,4 +46,12 @@ export function useFirstPigsAction(): EmptyAction {
   const insertion = events?.find(({ type }) => type === recordKind.insertion)
   if (!insertion || !reachable.has(insertion.action_id) || herd?.barns.some(({ pigs }) => pigs > 0) !== false) return {}
   return emptyActionOf(t('recordInsertion'), () => openNewRecord(insertion))
+}
+
+/** Returns the next step of an empty list of batches, by the name of its event; nothing for users who may create none. */
+export function useCreateBatchAction(): EmptyAction {
+  const { data: events } = useQuery(batchEventsQuery)
+  const reachable = useReachableActions()
+  const create = events?.find(({ action_id }) => action_id === formId.createBatch)
+  return create && reachable.has(create.action_id) ? emptyActionOf(create.name, () => openNewRecord(create)) : {}
 }

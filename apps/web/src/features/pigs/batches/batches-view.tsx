@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import { useCreateBatchAction } from '#blocks/parts/herd/use-empty-action.ts'
 import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
@@ -35,6 +36,7 @@ function Batches({ herd, pigType }: { herd: Herd; pigType: PigTypeParam }) {
     () => data && selectedBatches(data, herd.barns, pigType, places),
     [data, herd.barns, pigType, places],
   )
+  const empty = useCreateBatchAction()
   const table = useMemo(() => batches && batchesTable(batches, t), [batches, t])
   const openBatch = data?.find(({ id }) => id === openId)
   const open = (batch: string | undefined) => void navigate({ search: (before) => ({ ...before, batch }) })
@@ -51,6 +53,7 @@ function Batches({ herd, pigType }: { herd: Herd; pigType: PigTypeParam }) {
         isOpenable={() => true}
         onOpen={({ id }) => open(id)}
         period={period}
+        {...empty}
       />
       <Suspense>
         {openBatch && (
