@@ -1,9 +1,11 @@
+import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { expect, test } from 'vitest'
 import { elementBase } from '../elements/element-base.ts'
 import { MAX_COPIES, sectionBuilders } from '../elements/section-builders.ts'
 import { integerBox, textBox } from '../elements/textbox.ts'
-import { parseSubmittedForm } from './form-layout.ts'
+import type { ElementAddress } from './element-values.ts'
+import { layOutForm, parseSubmittedForm, withPrefill } from './form-layout.ts'
 
 const context = { text: (key: string) => key, formId: formId.insertion }
 const locked = textBox(context)('FF_Pen', { maxLength: 20 })
@@ -25,6 +27,36 @@ test('[FORM-117] a copy takes the value of its prototype when the form says so',
   const { values } = parseSubmittedForm(parts, { sections: sent })
   expect([values.at('FS_Line_4.FF_Pen'), values.at('FS_Line_4.FF_Number')]).toEqual(['3', 2])
   expect(values.copiesOf('FS_Line')).toEqual(['FS_Line', 'FS_Line_4'])
+})
+
+test('[FORM-117] a copy that the server makes has the value that the original has then', () => {
+  const prefill = new Map<ElementAddress, ElementValue>([
+    ['FS_Line.FF_Pen', '3'],
+    ['FS_Line_1.FF_Pen', '9'],
+    ['FS_Line_1.FF_Number', 2],
+  ])
+  const { values } = withPrefill(parts, layOutForm(parts, null), prefill)
+  expect([values.at('FS_Line_1.FF_Pen'), values.at('FS_Line_1.FF_Number')]).toEqual(['3', 2])
+})
+
+test.each([
+  [false, true],
+  [true, false],
+])('[FORM-030] copies of a template and of the server are folded: %s; their original: %s', (copiesFolded, folded) => {
+  const stored = [{ FF_Number: 1 }, { FF_Number: 2 }]
+  const section = sectionBuilders(context).repeated(
+    'FS_Line',
+    { name: 'feed', add: 'mixes', folded, copiesFolded, copies: stored },
+    [integerBox(context)('FF_Number', { required: true })],
+  )
+  const opened = layOutForm([section], null)
+  const grown = withPrefill([section], opened, new Map<ElementAddress, ElementValue>([['FS_Line_3.FF_Number', 4]]))
+  expect(grown.sections.map(({ id, collapsed }) => [id, collapsed])).toEqual([
+    ['FS_Line', folded],
+    ['FS_Line_1', copiesFolded],
+    ['FS_Line_2', copiesFolded],
+    ['FS_Line_3', copiesFolded],
+  ])
 })
 
 test('a missing value stays empty, and a read-only value comes from the server', () => {

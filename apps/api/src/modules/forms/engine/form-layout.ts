@@ -38,17 +38,35 @@ export const fillValues = (
   sections: readonly FormSection[],
   values: ReadonlyMap<ElementAddress, ElementValue>,
 ): FormSection[] =>
-  sections.map((section) => ({
-    ...section,
-    children: section.children.map((element) => {
-      const value = values.get(elementAddress(section.id, element.id))
-      return value === undefined || !holdsValue(element) ? element : withValue(element, value)
-    }),
-  }))
+  withLockedCopies(
+    sections.map((section) => ({
+      ...section,
+      children: section.children.map((element) => {
+        const value = values.get(elementAddress(section.id, element.id))
+        return value === undefined || !holdsValue(element) ? element : withValue(element, value)
+      }),
+    })),
+  )
+
+/** Gives the `copy_locked` elements of copies the value that their original has. */
+const withLockedCopies = (sections: readonly FormSection[]): FormSection[] =>
+  sections.map((section) => {
+    const original = sections.find(
+      ({ id, prototype }) => prototype && id !== section.id && copyNumber(id, section.id) !== null,
+    )
+    if (!original) return section
+    const originalValue = (id: string) => original.children.find((element) => element.id === id)?.value ?? null
+    return {
+      ...section,
+      children: section.children.map((element) =>
+        element.type_settings.copy_locked ? withValue(element, originalValue(element.id)) : element,
+      ),
+    }
+  })
 
 /** Lays out a form when it opens: with defaults, or only with the values of the stored entry. */
 export function layOutForm(parts: readonly SectionPart[], entry: FormEntry | null): FormLayout {
-  const sections = parts.flatMap((part) => {
+  const laidOut = parts.flatMap((part) => {
     const list = entry?.lists[part.section.id] ?? []
     const first = entry && part.eachItsRecord ? { ...part.section, prototype: null } : part.section
     const copies = entry ? list.slice(1) : (part.copies ?? [])
@@ -57,6 +75,7 @@ export function layOutForm(parts: readonly SectionPart[], entry: FormEntry | nul
       ...copies.map((values, no) => fillFromStored(copyOf(part, no + 1), values)),
     ]
   })
+  const sections = withLockedCopies(laidOut)
   return { sections, values: valuesOfSections(sections) }
 }
 
@@ -134,7 +153,7 @@ export function parseSubmittedForm(parts: readonly SectionPart[], form: Submitte
     if (unknownChild) throw unknownFieldProblem(elementAddress(id, unknownChild.id))
     submitted.set(id, new Map(children.map((child) => [child.id, child.value ?? null])))
   }
-  const sections = parts.flatMap((part) => {
+  const parsed = parts.flatMap((part) => {
     const copies = [...submitted.keys()].filter(
       (id) => id !== part.section.id && copyNumber(part.section.id, id) !== null,
     )
@@ -143,23 +162,17 @@ export function parseSubmittedForm(parts: readonly SectionPart[], form: Submitte
       const section = copyOf(part, copyNumber(part.section.id, id) ?? 0)
       return {
         ...section,
-        children: section.children.map((element) => parseElement(element, section, part, submitted)),
+        children: section.children.map((element) => parseElement(element, submitted.get(section.id))),
       }
     })
   })
+  const sections = withLockedCopies(parsed)
   return { sections, values: valuesOfSections(sections) }
 }
 
-function parseElement(
-  element: FormElement,
-  section: FormSection,
-  part: SectionPart,
-  submitted: ReadonlyMap<string, ReadonlyMap<string, ElementValue>>,
-): FormElement {
+function parseElement(element: FormElement, submitted: ReadonlyMap<string, ElementValue> | undefined): FormElement {
   if (!isInput(element)) return element
-  // A copy has its prototype's value where the element is `copy_locked`.
-  const from = element.type_settings.copy_locked ? part.section.id : section.id
-  const value = submitted.get(from)?.get(element.id) ?? null
+  const value = submitted?.get(element.id) ?? null
   return withValue(element, typeof value === 'string' && value.trim() === '' ? null : value)
 }
 

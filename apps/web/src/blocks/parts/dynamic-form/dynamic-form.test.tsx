@@ -345,6 +345,40 @@ test.each([
   },
 )
 
+test('[FORM-117] a copy that the server adds has what is typed in its original, not what the server knew', async () => {
+  mockEndpoint(putDependents, () => ({
+    values: [
+      { id: 'FS_Line_1.FF_Pen', value: 'B7' },
+      { id: 'FS_Line_1.FF_Weight', value: 30 },
+    ],
+    messages: [],
+  }))
+  const { user } = await openForm(
+    aForm([
+      aFormSection('FS_Main', 'Pigs', [
+        anElement('textbox', 'FF_Number', 'Number', { type_settings: { ...int, route: 'form-data/1/FF_Number' } }),
+      ]),
+      aFormSection(
+        'FS_Line',
+        'Line',
+        [
+          anElement('textbox', 'FF_Pen', 'Pen', { type_settings: { copy_locked: true } }),
+          anElement('textbox', 'FF_Weight', 'Weight', { type_settings: double }),
+        ],
+        { prototype: { add_label: 'Another line', max_copies: 5 } },
+      ),
+    ]),
+  )
+  await user.type(screen.getByLabelText('Pen'), 'A1')
+  await user.type(screen.getByLabelText('Number'), '2')
+  await waitFor(() => expect(screen.getAllByLabelText('Weight')[1]).toHaveValue('30'))
+  const [original, copy] = screen.getAllByLabelText('Pen')
+  expect(copy).toBeDisabled()
+  expect(copy).toHaveValue('A1')
+  await user.type(original as HTMLElement, '2')
+  await waitFor(() => expect(copy).toHaveValue('A12'))
+})
+
 test('[FORM-074] an error that leaving a field finds waits until the pointer is released', async () => {
   const { user } = await openForm(
     pigs(

@@ -44,6 +44,12 @@ export function lockedAddresses(sections: readonly FormSection[], sectionId: str
   return sections.flatMap(({ id }) => (cloneNumber(sectionId, id) === null ? [] : [`${id}.${elementId}`]))
 }
 
+/** Whether the value of an element is that of the original of its section. */
+export const isLockedCopy = (sections: readonly FormSection[], sectionId: string, elementId: string): boolean =>
+  prototypeOf(sections, sectionId)?.children.some(
+    ({ id, type_settings }) => id === elementId && type_settings.copy_locked,
+  ) ?? false
+
 /** Adds a copy of a prototype after its earlier copies, or returns null when the maximum is reached. */
 export function addSectionCopy(
   sections: readonly FormSection[],

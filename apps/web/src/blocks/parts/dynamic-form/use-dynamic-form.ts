@@ -11,7 +11,15 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formFaults } from './element-faults.ts'
 import { faultText } from './fault-text.ts'
-import { addSectionCopy, lockCopies, lockedAddresses, mergeDependents, removeSectionCopy } from './form-sections.ts'
+import {
+  addSectionCopy,
+  isLockedCopy,
+  lockCopies,
+  lockedAddresses,
+  mergeDependents,
+  prototypeOf,
+  removeSectionCopy,
+} from './form-sections.ts'
 import {
   type FieldAddress,
   type FormValues,
@@ -111,13 +119,15 @@ export function useDynamicForm(
   const fillIn = (reply: DependentsReply, sentValues: FormValues, from: string) => {
     const merged = mergeDependents(now.current.sections, reply)
     const added = merged.filter(({ id }) => !now.current.sections.some((section) => section.id === id))
-    for (const section of added) fields.setValue(section.id, servedValues([section])[section.id] ?? {})
+    for (const section of added)
+      fields.setValue(section.id, copyValues(section, fields.getValues()[prototypeOf(merged, section.id)?.id ?? '']))
     now.current.usedIds.push(...added.map(({ id }) => id))
     if (merged.some((section, index) => section !== now.current.sections[index])) setDefinition(merged)
     if (reply.context) now.current.context = reply.context
     for (const { id, value } of reply.values) {
-      if (wasTypedSince(id, sentValues)) continue
       const { sectionId, elementId } = splitFieldAddress(id)
+      // The original may have been changed since: a locked copy follows it, not the reply.
+      if (wasTypedSince(id, sentValues) || isLockedCopy(merged, sectionId, elementId)) continue
       if (!isSameFieldValue(fieldValue(fields.getValues(), sectionId, elementId), value)) removeServerError(id)
       fields.setValue(id as FieldAddress, value, { shouldValidate: fields.getFieldState(id as FieldAddress).invalid })
     }
