@@ -47,6 +47,9 @@ test('[API-018] [SHELL-105] the five languages are listed without signing in', a
     [4, 'es', 'Español'],
     [5, 'pt', 'Português'],
   ])
+  // A picture of its own, or none: one picture for all says nothing.
+  const pictures = languages.flatMap(({ icon_url }) => icon_url ?? [])
+  expect(new Set(pictures).size).toBe(pictures.length)
 })
 
 test('[API-026] [SHELL-076] [SHELL-123] events are listed in catalogue order for a new person', async () => {

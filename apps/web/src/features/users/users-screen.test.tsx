@@ -91,6 +91,7 @@ type User = Awaited<ReturnType<typeof openPage>>['user']
 async function invite(user: User, email: string) {
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
   const dialog = await screen.findByRole('dialog', { name: 'Invite user' })
+  expect(within(dialog).queryByRole('alert')).toBeNull()
   if (email) await user.type(within(dialog).getByLabelText('E-mail'), email)
   await user.type(within(dialog).getByLabelText('First name'), 'Ny')
   await user.type(within(dialog).getByLabelText('Last name'), 'Mand')

@@ -110,6 +110,17 @@ test('a transfer moves pigs to the next section at their estimated weight', asyn
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([70, 50])
 })
 
+test('too few places at the target of a transfer are those of that place, with the pigs that are there', async () => {
+  const { barn, who, place } = await aFormHerd(api)
+  const small = await aSection(api.db, barn, { name: 'A3', pigCapacity: 40 })
+  const move = (head: number, options = {}) =>
+    submitForm(who, formId.transfer, place, { 'FS_To.FF_TransferTo': small.id, 'FS_To.FF_Number': head }, options)
+  const asked = (message: string) => ({ status: 300, messages: [{ code: 'capacity.over', message }] })
+  await expect(move(50)).rejects.toMatchObject(asked('Stald 4, A3 får 50 grise på 40 pladser'))
+  await move(50, { confirmed: true })
+  await expect(move(10)).rejects.toMatchObject(asked('Stald 4, A3 får 60 grise på 40 pladser'))
+})
+
 test('the remaining pigs fill in the empty number of a transfer', async () => {
   const { barn, who, place, empty } = await aFormHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })

@@ -97,6 +97,20 @@ test.each([
   await waitFor(() => expect(menu.getByRole('link', { current: 'page' })).toHaveAccessibleName(name))
 })
 
+test('menu of an employee begins with the work in the barn, that of an administrator in the usual order', async () => {
+  const begins = async (role: 'Employee' | 'DirectoryAdmin') => {
+    signInBrowser({ profile: aProfile({ role, modules: ['Sections', 'Medicine', 'Assignments', 'RealTime'] }) })
+    await openPage('/overview')
+    const [first] = within(await screen.findByRole('navigation', { name: 'Menu' })).getAllByRole('list')
+    const links = within(first as HTMLElement).getAllByRole('link')
+    const paths = links.map((link) => link.getAttribute('href')?.split('?')[0])
+    cleanup()
+    return paths.slice(0, 4)
+  }
+  expect(await begins('Employee')).toEqual(['/overview', '/assignments', '/health', '/health/instructions'])
+  expect(await begins('DirectoryAdmin')).toEqual(['/overview', '/activity', '/reconciliation', '/production'])
+})
+
 test('[SHELL-057] folded sidebar is still folded at the next visit', async () => {
   signInBrowser()
   const first = await openPage('/overview')

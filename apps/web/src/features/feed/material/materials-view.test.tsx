@@ -173,6 +173,23 @@ test('refused feed leaves the raw material stored: a resubmission sends the feed
   expect(materials).toHaveLength(1)
 })
 
+test('the pickers of a new raw material and of a new price close the days after today', async () => {
+  signInFarm()
+  const { user, dialog } = await openNew()
+  await chooseWheat(user, dialog)
+  const closesFuture = async (part: HTMLElement) => {
+    await fillIn(user, part, 'Valid from', '31/12/2099')
+    expect(field(part, 'Valid from')).toHaveAccessibleDescription('The date cannot be in the future')
+  }
+  await closesFuture(dialog)
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Wheat' }))
+  const stored = await screen.findByRole('dialog', { name: 'Wheat' })
+  await closesFuture(within(stored).getByRole('region', { name: 'Prices' }))
+})
+
 test('[FEED-040] raw material form requires confirmation before typed values are discarded', async () => {
   signInFarm()
   const { user, dialog } = await openNew()

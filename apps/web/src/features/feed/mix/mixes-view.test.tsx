@@ -284,6 +284,28 @@ test('[FEED-044] [FEED-045] [FEED-099] feed mix price is added with its day; a r
   await expect.poll(() => removed[0]?.input.params.price_id).toBe(anId(102))
 })
 
+test('[FEED-046] the pickers of a new mix and of a new price close the days after today', async () => {
+  signInFarm()
+  const { user } = await openPage('/feed/mixes')
+  const closesFuture = async (dialog: HTMLElement) => {
+    await fillIn(user, dialog, 'Valid from', '31/12/2099')
+    const day = within(dialog).getByRole('textbox', { name: /^Valid from/ })
+    expect(day).toHaveAccessibleDescription('The date cannot be in the future')
+  }
+  await user.click(await screen.findByRole('button', { name: 'Finisher' }))
+  const stored = await screen.findByRole('dialog', { name: 'Finisher' })
+  await closesFuture(stored)
+  await user.click(within(stored).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'New feed mix' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New feed mix' })
+  await fillIn(user, dialog, 'Name', 'Unik')
+  await user.click(await within(dialog).findByRole('radio', { name: 'Compound mix' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Next' }))
+  await within(dialog).findByRole('button', { name: 'Create' })
+  await closesFuture(dialog)
+})
+
 test('[FEED-048] [FEED-049] home mix price is shown, and can neither be added nor deleted', async () => {
   signInFarm([{ ...home, prices: unusedMix.prices }])
   const { user } = await openPage('/feed/mixes')
