@@ -76,6 +76,10 @@ export function lineBadge(context: TextContext, line: OpenLine): string {
   return text('notifications:badge.since', { date: line.since.toISOString().slice(0, 10) })
 }
 
+/**
+ * How long what the title names has lasted. Water or feed that stopped counts from the stop, as the title does; its
+ * alarm began later, when that had lasted too long.
+ */
 function alarmBadge(context: TextContext, since: string): string {
   const hours = hoursSince(context, since)
   if (hours === 0) return context.text('notifications:badge.alarm_new')

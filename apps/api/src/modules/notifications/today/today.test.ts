@@ -77,7 +77,7 @@ describe('today', () => {
       })
     const { lines } = await todayOf(herd)
     expect(lines.map(({ title, badge, count }) => [title, badge, count])).toEqual([
-      ['Temperatur: høj: 2 sektioner i Stald 3', 'Alarm i 5 timer', 2],
+      ['Temperatur: høj: 2 sektioner i Stald 3', 'I 5 timer', 2],
       [
         'Vand: intet flow i Stald 3, A1 siden 15.06.2026, 07.10. Tjek hane, filter og strøm med det samme',
         'Ny alarm',
