@@ -115,7 +115,7 @@ test('an alarm at night wakes the first, then the second, who says so by the lin
 
   const token = await seenTokenOf(night.jens)
   api.clock.set(at('00:25'))
-  const line = 'Vand: intet flow i Stald 3, A1 siden 16.06.2026, 02.00. Tjek hane, filter og strøm med det samme'
+  const line = 'Vand: intet flow i Stald 3, A1 siden 16.06.2026 02.00. Tjek hane, filter og strøm med det samme'
   // A mail scanner that opens the link changes nothing.
   for (const _ of [1, 2])
     expect(await anybody().call(readAlarmLink, { body: { token } })).toEqual({

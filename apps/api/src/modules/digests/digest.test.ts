@@ -206,7 +206,7 @@ test('an alarm that lasts is mailed with who saw it and who has it, and the day 
   expect(mail?.summary).toBe('1 alarm, som nogen ser på')
   expect(mail?.sections.map(({ heading, lines }) => [heading, lines])).toEqual([
     ['Nygaard', []],
-    ['I dag', ['Vand: intet flow: Stald 3, A1, set af Bo Holm 17.06.2026, 03.26, tildelt Mette Lund']],
+    ['I dag', ['Vand: intet flow: Stald 3, A1, set af Bo Holm 17.06.2026 03.26, tildelt Mette Lund']],
   ])
 })
 

@@ -71,7 +71,7 @@ test('a severe alarm reaches those who can act on it once, and nobody else', asy
   const herd = await aStaffedFarm()
   await raise(herd, notificationKind.alarmCritical, anAlarm)
   await runMessages()
-  const text = 'Vand: intet flow i Stald 3, A1 siden 15.06.2026, 12.00. Tjek hane, filter og strøm med det samme'
+  const text = 'Vand: intet flow i Stald 3, A1 siden 15.06.2026 12.00. Tjek hane, filter og strøm med det samme'
   const everybody = [herd.stockman, herd.company.manager, herd.vet, herd.stranger]
   expect((await mailsTo(...everybody)).toSorted()).toEqual([
     `0: ${text} | ${text}`,

@@ -1,8 +1,8 @@
 import { type LanguageCode, languages } from '@herdboard/contract/core/languages.ts'
-import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { formatFigure, locales } from '#platform/text/format-values.ts'
+import { formatMoment } from '#platform/text/format-moment.ts'
+import { formatFigure } from '#platform/text/format-values.ts'
 import type { RegisteredGroup, TextKey } from '#platform/text/text-key.ts'
 import { hasText, translatorFor } from '#platform/text/translator.ts'
 import { notificationKindOf } from './kinds/notification-kinds.ts'
@@ -89,21 +89,10 @@ export const notificationTextIndex = (language: LanguageCode, manyFarms: boolean
 function formatParam(language: LanguageCode, name: string, value: string | number): string | number {
   if (typeof value === 'number') return formatFigure(language, value, FIGURE_DECIMALS)
   if (name === MONTH_PARAM) return formatMonthParam(language, value)
-  return name === INSTANT_PARAM ? formatFarmInstant(language, new Date(value)) : value
+  return name === INSTANT_PARAM ? formatMoment(language, new Date(value)) : value
 }
 
 /** Cached: creating a format takes longer than the rest of a message. */
-const instantFormats = new Map(
-  languages.map(({ code }) => [
-    code,
-    new Intl.DateTimeFormat(locales[code], { dateStyle: 'short', timeStyle: 'short', timeZone: FARM_ZONE }),
-  ]),
-)
-
-/** Returns an instant by the farm's clock, day and time. */
-export const formatFarmInstant = (language: LanguageCode, instant: Date): string =>
-  instantFormats.get(language)?.format(instant) ?? instant.toISOString()
-
 const monthFormats = new Map(
   languages.map(({ code }) => [
     code,

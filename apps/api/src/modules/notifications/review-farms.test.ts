@@ -166,7 +166,7 @@ test('finished key figures notify the user who ordered them and nobody else', as
   await herd.who.call(updateKpis)
   await work(herd, runKpiUpdate)
   expect(await messagesOf(herd.who, { type_ids: String(notificationKind.kpisReady) })).toEqual([
-    'Nøgletal er opdateret 15.06.2026, 08.00',
+    'Nøgletal er opdateret 15.06.2026 08.00',
   ])
 })
 

@@ -158,7 +158,7 @@ test('production report equals the calculation on screen: gain, feed and losses 
   expect(parts.map(({ title }) => title)).toEqual(['E-kontrol, slagtegrise'])
   expect(parts[0]?.lines[0]).toBe(`Nygaard I/S · ${farm.name}`)
   expect(parts[0]?.lines[2]).toBe(
-    'Perioder: 31.03.2026 - 30.06.2026 (91 dage) · Beregnet 02.07.2026 12:00 · Energi: FEsv',
+    'Perioder: 31.03.2026 - 30.06.2026 (91 dage) · Beregnet 02.07.2026 12.00 · Energi: FEsv',
   )
   expect(parts[0]?.columns).toEqual([
     { head: '31.03.2026 - 30.06.2026', sub: '91 dage', kind: 'period' },

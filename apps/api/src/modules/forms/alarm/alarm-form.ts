@@ -15,6 +15,7 @@ import {
   storedAlarm,
 } from '#modules/monitoring/service.ts'
 import { assertRules, Problem } from '#platform/http/errors/problem.ts'
+import { formatMoment } from '#platform/text/format-moment.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { requireValue } from '../engine/entry-day.ts'
 import type { FormDefinition, FormSession } from '../engine/form-definition.ts'
@@ -165,10 +166,8 @@ export const alarmForm: FormDefinition = {
   },
 }
 
-function mutedUntilText({ i18n }: FormSession, until: Date): string {
-  const [day = '', time = ''] = farmMinute(until).split('T')
-  return i18n.text('forms:muted_until', { time: `${i18n.day(day)} ${time}` })
-}
+const mutedUntilText = ({ i18n, context }: FormSession, until: Date): string =>
+  i18n.text('forms:muted_until', { time: formatMoment(context.language, until) })
 
 /** Alarm causes: the last one of this type in the section first, then those that fit the type. */
 function alarmCauses(typeId: number, last: number | null): number[] {

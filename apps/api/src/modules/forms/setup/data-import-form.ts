@@ -1,10 +1,10 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
-import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { newSenderKey, revokeSenderKey, storeSenderAccount, storeSenderKey } from '#modules/api-tokens/service.ts'
 import { type ImportSender, listSenders, type SenderKind, saveSetupItem, senderKinds } from '#modules/setup/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 import { RuleProblem } from '#platform/http/errors/problem.ts'
+import { formatMoment } from '#platform/text/format-moment.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
@@ -73,14 +73,12 @@ export const dataImportForm: SettingForm = async (session) => {
 
 /** Day and time of the last file of a sender, or that there is none. */
 function lastReceivedText(
-  { i18n }: SettingSession,
+  { i18n, context }: SettingSession,
   received: ReadonlyMap<string, Date>,
   sender: ImportSender | null,
 ): string {
   const at = sender && received.get(sender.id)
-  if (!at) return i18n.text('forms:sender_nothing_received')
-  const [day = '', time = ''] = farmMinute(at).split('T')
-  return `${i18n.day(day)} ${time}`
+  return at ? formatMoment(context.language, at) : i18n.text('forms:sender_nothing_received')
 }
 
 /** Saves a sender with its account, and its new key if one was made. An inactive sender has none. */

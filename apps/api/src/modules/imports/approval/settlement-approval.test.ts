@@ -199,7 +199,7 @@ test('settlement that another person approved, or of a farm that one no longer h
   const body = { ...place, confirmed: true, form: fillForm(form, {}) }
   await expect(worker.call(postForm, { params, body })).rejects.toMatchObject({
     status: 409,
-    messages: [{ message: 'Notifikationen er allerede godkendt (Anna Holm, 15.06.2026 12:00)' }],
+    messages: [{ message: 'Notifikationen er allerede godkendt (Anna Holm, 15.06.2026 12.00)' }],
   })
   const [handled] = (await notificationsOf(worker)).data
   expect(handled).toMatchObject({

@@ -81,7 +81,7 @@ test('rows of a feed computer become records at once, and its program reads what
   const [listed] = (await manager.call(listImports, { query: {} })).data
   expect(listed).toMatchObject({ sender: 'Skiold', channel: 'push', status: 'imported' })
   const form = await openSetupItem(manager, formId.dataImport, 'Skiold')
-  expect(valueAt(form, 'FS_Main.FF_LastReceived')).toBe('10.06.2026 12:00')
+  expect(valueAt(form, 'FS_Main.FF_LastReceived')).toBe('10.06.2026 12.00')
 })
 
 test('the same content again is the same import, as a file or as rows', async () => {

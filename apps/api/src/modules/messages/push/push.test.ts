@@ -80,7 +80,7 @@ test('a severe alarm reaches a browser encrypted, signed and urgent, and is list
   expect(payload).toEqual({
     tag: expect.stringMatching(/^[\da-f-]{36}$/),
     title: company.name,
-    body: 'Vand: intet flow i Stald 3, A1 siden 15.06.2026, 12.00. Tjek hane, filter og strøm med det samme',
+    body: 'Vand: intet flow i Stald 3, A1 siden 15.06.2026 12.00. Tjek hane, filter og strøm med det samme',
     language: 'da',
     path: `/notifications?types=${notificationKind.alarmCritical}`,
     is_severe: true,

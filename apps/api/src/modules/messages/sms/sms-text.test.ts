@@ -10,10 +10,10 @@ test('short message is sent whole, with its link', () => {
 
 test('long message is cut at a word, and keeps the number of others and the link', () => {
   const text =
-    'Vand: intet flow i Nygaard, Stald 3, A1 siden 15.06.2026, 12.00. Tjek hane, filter og strøm med det samme, og ring til vagten'
+    'Vand: intet flow i Nygaard, Stald 3, A1 siden 15.06.2026 12.00. Tjek hane, filter og strøm med det samme, og ring til vagten'
   // 160 - 3 dots - " (+2)" of 5 - a space and the link of 49 = 103 signs, back to the end of a word.
   expect(smsText(text, 2, LINK)).toBe(
-    `Vand: intet flow i Nygaard, Stald 3, A1 siden 15.06.2026, 12.00. Tjek hane, filter og strøm med det... (+2) ${LINK}`,
+    `Vand: intet flow i Nygaard, Stald 3, A1 siden 15.06.2026 12.00. Tjek hane, filter og strøm med det... (+2) ${LINK}`,
   )
   expect(smsText('x'.repeat(300), 0, LINK)).toHaveLength(160)
 })

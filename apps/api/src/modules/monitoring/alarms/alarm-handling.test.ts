@@ -208,7 +208,7 @@ test('a muted alarm says until when, stays muted when its form is sent again, an
   const { form } = await who.call(getAlarmForm, { params: { id } })
   const mute = elementAt(form, 'FS_Cause.FF_MuteHours')
   const chosen = mute.type_settings.values?.find((option) => option.id === mute.value)
-  expect(chosen?.value).toBe('Til 16.06.2026 12:05')
+  expect(chosen?.value).toBe('Til 16.06.2026 12.05')
   await handle(who, id, { 'FS_Cause.FF_Action': 'Ventil åbnet' })
   expect((await dryAlarm(who)).muted_until).toBe('2026-06-16T10:05:00.000Z')
   await handle(who, id, { 'FS_Cause.FF_MuteHours': '0' })

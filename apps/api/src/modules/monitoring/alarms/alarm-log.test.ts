@@ -51,7 +51,7 @@ test('[ALARM-018] [ALARM-021] water stop raises an alarm on screen and in the lo
       date: '2026-06-15T08:00:00.000Z',
       ended_at: null,
       severity_level: 3,
-      finding: 'Intet vand siden 15.06.2026 08:00',
+      finding: 'Intet vand siden 15.06.2026 08.00',
       explanation: null,
       cause: { name: null },
       farm_name: 'Nygaard',
@@ -72,7 +72,7 @@ test('[ALARM-018] [ALARM-021] water stop raises an alarm on screen and in the lo
   expect(farm?.open_alarms).toBeGreaterThan(0)
   expect(farm?.barns[0]?.sections[1]?.water_consumption).toEqual({ max_severity_level: 3 })
   expect(await messagesOf(who)).toContainEqual(
-    'Vand: intet flow i Stald 4, A2 siden 15.06.2026, 08.00. Tjek hane, filter og strøm med det samme',
+    'Vand: intet flow i Stald 4, A2 siden 15.06.2026 08.00. Tjek hane, filter og strøm med det samme',
   )
   expect(await messagesOf(who, {}, 'en')).toContainEqual(
     expect.stringMatching(/^Water: no flow in Stald 4, A2 since 15\/06\/2026, 08:00\./),
@@ -84,7 +84,7 @@ test('a warning that the company named nobody for is on the Today of all who may
   const { who, company, farm } = await dryHerd(api, { until: '2026-06-15T08:00:00Z' })
   expect(await dryOf(who)).toEqual([['08:00', null, 2, true]])
   const titles = async (person: TestClient) => (await person.call(getToday)).lines.map(({ title }) => title)
-  const warning = 'Vand: intet flow i Stald 4, A2 siden 15.06.2026, 08.00'
+  const warning = 'Vand: intet flow i Stald 4, A2 siden 15.06.2026 08.00'
   expect(await titles(who)).toContain(warning)
   const writer = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
   expect(await titles(writer)).toContain(warning)
@@ -281,7 +281,7 @@ test('sensor is reported by its name after a day of silence, until it sends agai
   expect(await notified()).toEqual([])
   api.clock.set('2026-06-16T09:05:00Z')
   await evaluateAlarmsNow(api)
-  expect(await notified()).toEqual(['Sensor Vandmåler A2 i Stald 4, A2 har ikke sendt data siden 15.06.2026, 11.00'])
+  expect(await notified()).toEqual(['Sensor Vandmåler A2 i Stald 4, A2 har ikke sendt data siden 15.06.2026 11.00'])
   expect((await messagesOf(who)).filter((message) => /Sensor: ingen data/.test(message))).toEqual([])
   await sendReadings(who, [{ sensor: METER, time: '2026-06-16T09:00:00Z', value: 15 }])
   await evaluateAlarmsNow(api)

@@ -24,6 +24,6 @@ test('a stop says since when only while it lasts', () => {
   const stopped_at = new Date('2026-06-15T06:00:00Z')
   const stop = (ended_at: Date | null) =>
     alarmFindingText(danish, { type_id: NO_FLOW, measured: 0, expected: null, rhythm: null, stopped_at, ended_at })
-  expect(stop(null)).toBe('Intet vand siden 15.06.2026 08:00')
+  expect(stop(null)).toBe('Intet vand siden 15.06.2026 08.00')
   expect(stop(new Date('2026-06-15T12:00:00Z'))).toBe('0 l')
 })

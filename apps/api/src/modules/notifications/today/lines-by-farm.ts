@@ -2,9 +2,9 @@ import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatMoment } from '#platform/text/format-moment.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
 import { notificationKindOf } from '../kinds/notification-kinds.ts'
-import { formatFarmInstant } from '../notification-text.ts'
 import { lineBadge, lineTitle } from './line-text.ts'
 import { selectOpenLines } from './sql/open-lines.ts'
 import { selectWatchedAlarms } from './sql/watched-alarms.ts'
@@ -43,7 +43,7 @@ export async function watchedAlarmsByFarm(
   return (await selectWatchedAlarms(db, scope, null)).map(
     ({ farm_id, type_id, barn, section, seen_by, seen_at, assignee }) => {
       const alarm = `${text(`notifications:word.alarm_type.${type_id}` as TextKey)}: ${barn}, ${section}`
-      const when = { alarm, time: formatFarmInstant(language, seen_at) }
+      const when = { alarm, time: formatMoment(language, seen_at) }
       const seen =
         seen_by === null
           ? text('mail:digest.seen_alarm', when)

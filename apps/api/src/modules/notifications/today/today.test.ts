@@ -79,7 +79,7 @@ describe('today', () => {
     expect(lines.map(({ title, badge, count }) => [title, badge, count])).toEqual([
       ['Temperatur: høj: 2 sektioner i Stald 3', 'I 5 timer', 2],
       [
-        'Vand: intet flow i Stald 3, A1 siden 15.06.2026, 07.10. Tjek hane, filter og strøm med det samme',
+        'Vand: intet flow i Stald 3, A1 siden 15.06.2026 07.10. Tjek hane, filter og strøm med det samme',
         'Ny alarm',
         1,
       ],
