@@ -31,6 +31,12 @@ const times = (language: Language) =>
 /** An instant as farm-local 24-hour time: 08.42 (da), 08:42 (en). */
 export const formatTime = (instant: string, language: Language): string => times(language).format(Date.parse(instant))
 
+/** The farm-local day of an instant as `16/11` (en) or `16.11` (da), for axes of hours. */
+export const formatDayAndMonth = (instant: string, language: Language): string =>
+  dateFormat(language, 'day and month', { day: 'numeric', month: 'numeric', timeZone: FARM_ZONE }).format(
+    Date.parse(instant),
+  )
+
 /** An instant as farm-local date and 24-hour time. */
 export function formatDateTime(instant: string, language: Language): string {
   const at = Date.parse(instant)

@@ -15,6 +15,14 @@ test('[CHART-004] weeks are labelled by ISO week and its year, across New Year t
   expect([...yearStarts(x)]).toEqual([2])
 })
 
+test('hours are labelled in the format of the language, by the clock of the farm', () => {
+  const hours = (count: number) => ({ kind: 'hour', from: '2026-11-15T23:00:00.000Z', count }) as const
+  expect(xLabels(hours(2), 'da')).toEqual(['00.00', '01.00'])
+  expect(xLabels(hours(2), 'en')).toEqual(['00:00', '01:00'])
+  expect(xLabels(hours(73), 'da').slice(23, 25)).toEqual(['16.11', '17.11'])
+  expect(xLabels(hours(73), 'en').slice(23, 25)).toEqual(['16/11', '17/11'])
+})
+
 test('labels closer than 56 px are skipped evenly', () => {
   expect(labelEvery(13, 13 * 56)).toBe(1)
   expect(labelEvery(13, 400)).toBe(2)

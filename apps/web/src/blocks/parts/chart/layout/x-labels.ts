@@ -1,8 +1,14 @@
 import type { ChartX } from '@herdboard/contract/figures/chart-spec.ts'
 import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
-import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { weekLabel } from '@herdboard/domain/time/iso-week.ts'
-import { formatDateTime, formatDay, formatShortDay, formatShortRange } from '#lib/format/format-dates.ts'
+import {
+  formatDateTime,
+  formatDay,
+  formatDayAndMonth,
+  formatShortDay,
+  formatShortRange,
+  formatTime,
+} from '#lib/format/format-dates.ts'
 import type { Language } from '#lib/locale/language.ts'
 
 /** Minimum distance of labels. */
@@ -15,23 +21,19 @@ type HourAxis = Extract<ChartX, { kind: 'hour' }>
 
 const hourAt = ({ from }: HourAxis, index: number): string => new Date(Date.parse(from) + index * HOUR_MS).toISOString()
 
-// The farms' time zone. The formats are created once, because an axis has thousands of hours.
-const dayAndMonth = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, day: 'numeric', month: 'numeric' })
-const clock = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, hour: '2-digit', minute: '2-digit' })
 /** Up to this number of hours, labels show the time; above it, the day. */
 const MAX_HOUR_LABELS_SPAN = 72
 
-const hourLabels = (x: HourAxis): string[] => {
-  const format = x.count <= MAX_HOUR_LABELS_SPAN ? clock : dayAndMonth
-  const first = Date.parse(x.from)
-  return Array.from({ length: x.count }, (_, index) => format.format(first + index * HOUR_MS))
+const hourLabels = (x: HourAxis, language: Language): string[] => {
+  const format = x.count <= MAX_HOUR_LABELS_SPAN ? formatTime : formatDayAndMonth
+  return Array.from({ length: x.count }, (_, index) => format(hourAt(x, index), language))
 }
 
 /** Returns one label per point: `47.2026` for weeks, `16 Nov` for days, else the name. */
 export function xLabels(x: ChartX, language: Language): string[] {
   if (x.kind === 'week') return x.weeks.map(weekLabel)
   if (x.kind === 'day') return x.days.map((day) => formatShortDay(day, language))
-  if (x.kind === 'hour') return hourLabels(x)
+  if (x.kind === 'hour') return hourLabels(x, language)
   return [...x.names]
 }
 
