@@ -103,6 +103,21 @@ test('farm without anything to mend says what is in order', async () => {
   expect(screen.queryByRole('list', { name: 'Vurderinger af Nygaard' })).toBeNull()
 })
 
+test('farm that was never calculated says when it will be, and folds the methods, which have no value', async () => {
+  signIn([nygaard])
+  mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 4, methods: [4, 4, 4] }], { created_at_utc: null }))
+  await openPage('/overview/data-quality')
+  expect(
+    await screen.findByText(
+      'Datakvaliteten er ikke beregnet endnu. Det sker kort efter en registrering, ellers i nat.',
+    ),
+  ).toBeVisible()
+  const methods = await screen.findByRole('list', { name: 'Vurderinger af Nygaard', hidden: true })
+  expect(methods.closest('details')).not.toHaveAttribute('open')
+  expect(methods).toHaveTextContent('Fremragende: højst 1 %')
+  expect(methods).not.toHaveTextContent('Målt')
+})
+
 test('data quality method row opens the form that corrects it without its details', async () => {
   signIn([nygaard])
   mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 3 }]))

@@ -5,6 +5,7 @@ import type {
   QualityCategories,
 } from '@herdboard/contract/figures/data-quality.ts'
 import { useId } from 'react'
+import { useFirstPigsAction } from '#blocks/parts/herd/use-empty-action.ts'
 import { isQualityGrade, QualityBadge } from '#blocks/parts/quality/quality-badge.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -28,6 +29,7 @@ const [EXCELLENT, UNCERTAIN, INFERIOR, ANALYZING, UNPROCESSABLE] = [1, 2, 3, 4, 
 export function FarmPanel({ farm, categories, methods, isOpen, onToggle, onOpen }: Props) {
   const { t } = useTranslation('data-quality')
   const bodyId = useId()
+  const { emptyAction } = useFirstPigsAction()
   const badge = (id: number) =>
     isQualityGrade(id) && <QualityBadge category={id} word={categories.find((one) => one.id === id)?.name ?? ''} />
   const rows = farm.method_aggregate
@@ -35,7 +37,9 @@ export function FarmPanel({ farm, categories, methods, isOpen, onToggle, onOpen 
   const open = [...of(INFERIOR), ...of(UNCERTAIN)]
   const good = of(EXCELLENT)
   const unknown = of(UNPROCESSABLE)
-  const listed = [...open, ...of(ANALYZING)]
+  // Never calculated: no row has a value.
+  const isNew = farm.quality_assessment_id === ANALYZING && farm.open_by_day.length === 0
+  const listed = isNew ? [] : [...open, ...of(ANALYZING)]
   const nameOf = (id: number) => methods.find((one) => one.id === id)?.name ?? ''
   const list = (shown: readonly MethodAggregate[], label: string) => (
     <ul className={classes.methods} aria-label={label}>
@@ -85,6 +89,8 @@ export function FarmPanel({ farm, categories, methods, isOpen, onToggle, onOpen 
               icon="check"
             />
           )}
+          {isNew && <EmptyState sentence={t('untilCalculated')} icon="clock-hour-4" action={emptyAction} />}
+          {isNew && folded(rows, t('assessedMethods'), t('methods', { farm: farm.farm.name }))}
           {folded(good, t('good', { count: good.length }), t('goodOf', { farm: farm.farm.name }))}
           {folded(unknown, t('unknown', { count: unknown.length }), t('unknownOf', { farm: farm.farm.name }))}
         </div>

@@ -21,7 +21,9 @@ export function MethodRow({ row, method, badge, onOpen }: Props) {
         <span className={classes.what}>
           <span>{method?.name}</span>
           <span className={classes.description}>{method?.description}</span>
-          <span className={classes.description}>{missing ?? t('measured', { value: measured ?? '–', limit })}</span>
+          <span className={classes.description}>
+            {missing ?? (measured === null ? t('unmeasured', { limit }) : t('measured', { value: measured, limit }))}
+          </span>
           {method && (
             <span className={classes.description}>{t('weakens', { figures: method.weakens.join(', ') })}</span>
           )}
