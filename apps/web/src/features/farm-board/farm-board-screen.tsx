@@ -1,4 +1,3 @@
-import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
@@ -7,8 +6,6 @@ import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { Card } from '#ui/card/card.tsx'
-import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { BoardContent } from './board-content.tsx'
 import { farmsOfPlaces } from './farms-of-places.ts'
 
@@ -18,7 +15,6 @@ export function FarmBoardScreen() {
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useSelectedPeriod()
   const { places } = usePlaceSelection()
-  const isLoading = useHerd() === null
   return (
     <Screen
       heading={t('heading')}
@@ -29,11 +25,6 @@ export function FarmBoardScreen() {
         </>
       }
     >
-      {isLoading && (
-        <Card>
-          <Skeletons count={6} heightPx={56} />
-        </Card>
-      )}
       <PlacesScreen>
         {(herd) =>
           pigType && (

@@ -1,4 +1,5 @@
 import { getCollectionChart, getWaterChart } from '@herdboard/contract/monitoring/monitoring.ts'
+import { listBarns } from '@herdboard/contract/places/locations.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
@@ -18,6 +19,15 @@ test('[SHELL-015] monitoring and alarm log do not exist without the RealTime mod
   const { address } = await openPage('/monitoring')
   await expect.poll(address).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Monitoring' })).toBeNull()
+})
+
+test('a screen of places shows rows in a card while barns are fetched', async () => {
+  mockMonitoring()
+  const barns = Promise.withResolvers<never>()
+  mockEndpoint(listBarns, () => barns.promise)
+  await openPage('/monitoring')
+  await screen.findByRole('heading', { name: 'Monitoring', level: 1 })
+  expect(document.querySelector('[data-page-content] [aria-busy]')).not.toBeNull()
 })
 
 test('[MON-001] [MON-002] [MON-003] [MON-005] [MON-009] [MON-011] [MON-012] [MON-013] monitoring lists a farm with its barns and their state', async () => {

@@ -4,8 +4,11 @@ import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selec
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { type Herd, useHerd } from '../herd/use-herd.ts'
 import { NoFarms } from './no-farms.tsx'
+
+const WAITING_HEIGHT_PX = 300
 
 interface Props {
   children: (herd: Herd, places: SelectedPlacesQuery) => ReactNode
@@ -16,7 +19,12 @@ export function PlacesScreen({ children }: Props) {
   const { t } = useTranslation()
   const herd = useHerd()
   const { isEmpty, query } = usePlaceSelection()
-  if (!herd) return null
+  if (!herd)
+    return (
+      <Card>
+        <Skeletons heightPx={WAITING_HEIGHT_PX} />
+      </Card>
+    )
   if (herd.farms.length === 0) return <NoFarms />
   if (isEmpty)
     return (
