@@ -59,6 +59,14 @@ const speak = async (page: Page, languageId: number) => {
   expect(answer.ok()).toBe(true)
 }
 
+/** Whether the search among the tools of a screen has a line below the first of them. */
+const isSearchBelowTools = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const search = document.querySelector('[data-page-tools] > [data-search]')
+    const first = search?.parentElement?.firstElementChild
+    return !!search && !!first && search.getBoundingClientRect().top > first.getBoundingClientRect().bottom
+  })
+
 /** `screens.test.ts` checks the Danish texts of every screen. */
 const otherLanguages = languages.filter(({ code }) => code !== 'da')
 
@@ -78,6 +86,7 @@ test.each(otherLanguages)(
       await pageSettled(page)
       if ((await overflowPx(page)) > 0) cut.push(`${path}: the page scrolls sideways`)
       cut.push(...(await cutTexts(page)).map((text) => `${path}: ${text}`))
+      if (await isSearchBelowTools(page)) cut.push(`${path}: the search is not at the top right`)
     }
     expect(cut).toEqual([])
   },

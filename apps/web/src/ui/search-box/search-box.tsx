@@ -38,7 +38,7 @@ export function SearchBox({ value, onChange, label, description, found }: Props)
   }
 
   return (
-    <div className={classes.box}>
+    <div className={classes.box} data-search>
       <TextInput
         ref={input}
         type="search"
