@@ -36,10 +36,10 @@ async function runCommand(
     if (objects === null) throw new StartProblem('HERDBOARD_OBJECTS is not set.')
     const where = { database, objects: s3Store(objects), log: createLog(logLevel) }
     const rules = { ...objects, folder: archiveFolder }
-    const { moved, left, removed, kept } = await moveObjects(where, rules, { now, goesOn: async () => true })
+    const { moved, left, removed, inStore } = await moveObjects(where, rules, { now, goesOn: async () => true })
     print(`${moved} moved ${objects.isReturning ? 'back' : 'to the object store'}, ${removed} removed there.`)
     if (objects.isReturning)
-      print(kept > 0 ? `${kept} are still there: leave the settings until none is.` : 'None is there any more.')
+      print(inStore > 0 ? `${inStore} are still there: leave the settings until none is.` : 'None is there any more.')
     if (left > 0) throw new StartProblem(`${left} could not be moved: the log names them.`)
     return
   }

@@ -79,7 +79,7 @@ export async function checkRestored(
   try {
     const { database, companies, close } = await openRestored(server)
     const faults = await findKeyFaults(database, keys)
-    const check = { now, readsAll, unreadable: 0 }
+    const check = { now, readsAll, unanswered: 0 }
     let farms = 0
     try {
       for (const company of companies) {

@@ -23,7 +23,7 @@ function commit(path: string): string {
 }
 
 test.skipIf(inject('releaseBefore') !== '')(
-  'the release before is the newest tag below this commit, without one the program before the newest migration',
+  'the release before is the newest tag below this commit, else the program before the newest migration',
   () => {
     git('init', '--quiet')
     const first = commit('apps/api/migrations/0001_first.sql')

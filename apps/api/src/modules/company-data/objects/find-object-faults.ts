@@ -14,7 +14,7 @@ const CHECKS_AT_ONCE = 4
 const PARTS = 28
 const DAY_SECONDS = 86_400
 /** A store that could not be read so often in a row is away: nobody waits for it once for each object. */
-const UNREADABLE_MOST = 10
+const MAX_UNANSWERED = 10
 
 /** How the objects of all companies are compared, one company after the other. */
 export interface ObjectCheck {
@@ -22,7 +22,7 @@ export interface ObjectCheck {
   /** Whether all are read whole, not the part of the day. */
   readsAll: boolean
   /** How often in a row the store could not be read; after ten times nothing more is compared. */
-  unreadable: number
+  unanswered: number
 }
 
 /**
@@ -34,7 +34,7 @@ export async function findObjectFaults(
   directoryId: DirectoryId,
   check: ObjectCheck,
 ): Promise<string[]> {
-  const isAway = () => check.unreadable >= UNREADABLE_MOST
+  const isAway = () => check.unanswered >= MAX_UNANSWERED
   if (isAway()) return []
   const faults: string[] = []
   const part = Math.floor(check.now.getTime() / 1_000 / DAY_SECONDS) % PARTS
@@ -50,7 +50,7 @@ export async function findObjectFaults(
       const key = objectKey(directoryId, one.hash)
       const isRead = check.readsAll || (one.hash[0] ?? 0) % PARTS === part
       const { fault, isReadable } = await faultOf(objects, key, one, isRead)
-      check.unreadable = isReadable ? 0 : check.unreadable + 1
+      check.unanswered = isReadable ? 0 : check.unanswered + 1
       if (fault !== null) faults.push(`object ${key} ${fault}`)
     })
     if (isAway()) return [...faults.toSorted(), 'the object store is away: the other objects were not compared']

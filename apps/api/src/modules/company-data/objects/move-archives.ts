@@ -72,7 +72,9 @@ async function fetchArchiveBack(
     return false
   }
   await rename(unfinished, path)
-  const isKept = await tenantTransaction(database, directoryId, (db) => updateArchiveObject(db, directoryId, id, null))
-  if (!isKept) await rm(path, { force: true })
+  const isUpdated = await tenantTransaction(database, directoryId, (db) =>
+    updateArchiveObject(db, directoryId, id, null),
+  )
+  if (!isUpdated) await rm(path, { force: true })
   return true
 }

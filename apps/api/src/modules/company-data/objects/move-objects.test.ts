@@ -310,7 +310,7 @@ test('a damaged or lost object is never shown, and the trial of a restore names 
     findObjectFaults({ database: api.database, objects: given ? undefined : objects }, world.directoryId, {
       now: at,
       readsAll,
-      unreadable: 0,
+      unanswered: 0,
     })
   const [isDamaged, isLost] = [
     `object ${keyOf(world, damaged.bytes)} is damaged`,
@@ -342,10 +342,10 @@ test('a damaged or lost object stays where it is when everything comes back, and
   store.lose(keyOf(world, lost.bytes))
   const rules = { folder, isReturning: true, retentionDays: 7 }
   const when = { now: api.clock.now(), goesOn: async () => true }
-  const { left, kept } = await moveObjects({ ...deps, objects }, rules, when)
+  const { left, inStore } = await moveObjects({ ...deps, objects }, rules, when)
   expect(left).toBeGreaterThanOrEqual(2)
   // Until a restore needs them no longer, and the lost ones are given up, the settings are to stay.
-  expect(kept).toBeGreaterThanOrEqual(3)
+  expect(inStore).toBeGreaterThanOrEqual(3)
   expect(await places(world)).toEqual({ rows: 1, objects: 2 })
   expect(await photoOf(who, sound.id)).toEqual(sound.bytes)
 })
@@ -378,7 +378,7 @@ test('the trial of a restore does not wait for each object of a store that is aw
     select directory_id, gen_random_uuid(), uploaded_by, width, height, sha256(n::text::bytea)
     from image, generate_series(1, 30) n where id = ${id}`.execute(api.db)
   await store.stop()
-  const check = { now: api.clock.now(), readsAll: false, unreadable: 0 }
+  const check = { now: api.clock.now(), readsAll: false, unanswered: 0 }
   const faults = () => findObjectFaults({ database: api.database, objects }, world.directoryId, check)
   const first = await faults()
   expect(first.at(-1)).toBe('the object store is away: the other objects were not compared')

@@ -29,8 +29,8 @@ export async function moveObjects(
   { database, objects, log }: { database: Database; objects: ObjectStore; log: Log },
   { folder, isReturning, retentionDays }: ObjectRules,
   { now, goesOn, position = { after: null } }: { now: Date; goesOn: ObjectMove['goesOn']; position?: MovePosition },
-): Promise<MovedObjects & { removed: number; kept: number; isEnded: boolean }> {
-  const count = { moved: 0, left: 0, removed: 0, kept: 0 }
+): Promise<MovedObjects & { removed: number; inStore: number; isEnded: boolean }> {
+  const count = { moved: 0, left: 0, removed: 0, inStore: 0 }
   let hasTime = true
   const goesOnHere = async (): Promise<boolean> => {
     hasTime &&= await goesOn()
@@ -49,7 +49,7 @@ export async function moveObjects(
     count.left += content.left + archives.left
     count.removed += removed
     if (isReturning)
-      count.kept += await tenantTransaction(database, directoryId, (db) => selectObjectCount(db, directoryId))
+      count.inStore += await tenantTransaction(database, directoryId, (db) => selectObjectCount(db, directoryId))
     if (hasTime) continue
     // A company of which nothing can be moved does not hold up the others.
     if (content.moved + archives.moved + removed > 0 || content.left + archives.left === 0) position.after = before

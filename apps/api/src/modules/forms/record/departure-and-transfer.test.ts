@@ -115,10 +115,10 @@ test('too few places at the target of a transfer are those of that place, with t
   const small = await aSection(api.db, barn, { name: 'A3', pigCapacity: 40 })
   const move = (head: number, options = {}) =>
     submitForm(who, formId.transfer, place, { 'FS_To.FF_TransferTo': small.id, 'FS_To.FF_Number': head }, options)
-  const asked = (message: string) => ({ status: 300, messages: [{ code: 'capacity.over', message }] })
-  await expect(move(50)).rejects.toMatchObject(asked('Stald 4, A3 får 50 grise på 40 pladser'))
+  const question = (message: string) => ({ status: 300, messages: [{ code: 'capacity.over', message }] })
+  await expect(move(50)).rejects.toMatchObject(question('Stald 4, A3 får 50 grise på 40 pladser'))
   await move(50, { confirmed: true })
-  await expect(move(10)).rejects.toMatchObject(asked('Stald 4, A3 får 60 grise på 40 pladser'))
+  await expect(move(10)).rejects.toMatchObject(question('Stald 4, A3 får 60 grise på 40 pladser'))
 })
 
 test('the remaining pigs fill in the empty number of a transfer', async () => {

@@ -153,7 +153,7 @@ test('a notification rejected meanwhile says who and when in place of its form, 
   await expect.poll(() => sent[0]?.input.body).toMatchObject({ reopens: true })
 })
 
-test('a form that was open when its notification was rejected says so, and keeps what was typed when it is opened again', async () => {
+test('a form whose notification was rejected meanwhile says so, and is opened again as it was typed', async () => {
   const { user, modal } = await openFrom(exampleSettlement())
   const message = 'The notification was rejected (Anna Holm, 15/06/2026 10:05)'
   const sent = mockEndpoint(putForm, ({ input }) => {
