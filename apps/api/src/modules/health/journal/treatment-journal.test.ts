@@ -98,7 +98,7 @@ test('a corrected course says who corrected what, an ongoing one how far it is',
   await changeRecordByForm(herd.who, herd.id, correction, { confirmed: true })
   const text = await journalText(herd.who)
   expect(text).toContain(squeezed('i gang: 1 af 2'))
-  expect(text).toMatch(/Rettet15\.06\.202610:00af.+:Antaldyr3→4,Dosispr\.dyr1,8ml→2ml/)
+  expect(text).toMatch(/Rettet15\.06\.202610\.00af.+:Antaldyr3→4,Dosispr\.dyr1,8ml→2ml/)
   // 2 ml · 4 pigs · 1 day so far
   expect(text).toContain(squeezed('8 ml'))
 })
@@ -111,7 +111,7 @@ test('a deleted course stays in the journal with its reason and person, and coun
   const text = await journalText(herd.who)
   expect(text).toContain(squeezed('1 behandling, heraf 1 slettet'))
   expect(text).toContain(squeezed('Nuflor vet. 300 mg/ml'))
-  expect(text).toMatch(/Slettet16\.06\.202609:00af.+:Skrevetpådenforkertesektion/)
+  expect(text).toMatch(/Slettet16\.06\.202609\.00af.+:Skrevetpådenforkertesektion/)
   expect(text).not.toContain(squeezed('Forbrug i perioden'))
 })
 
@@ -124,12 +124,12 @@ test('a course that was deleted and restored says both, and keeps the reason of 
   api.clock.set('2026-06-17T07:00:00Z')
   await herd.who.call(restoreRecord, { params: { id: herd.id }, query: { confirmed: 'true' } })
   const restored = await journalText(herd.who)
-  expect(restored).toMatch(/Slettet16\.06\.202609:00af[^:]+:Forkertsti.*Gendannet17\.06\.202609:00af[^:]+:tællerigen/)
+  expect(restored).toMatch(/Slettet16\.06\.202609\.00af[^:]+:Forkertsti.*Gendannet17\.06\.202609\.00af[^:]+:tællerigen/)
   expect(restored).not.toContain(squeezed('heraf 1 slettet'))
   api.clock.set('2026-06-18T07:00:00Z')
   await remove('Skrevet to gange')
   expect(await journalText(herd.who)).toMatch(
-    /:Forkertsti.*:tællerigen.*Slettet18\.06\.202609:00af[^:]+:Skrevettogange/,
+    /:Forkertsti.*:tællerigen.*Slettet18\.06\.202609\.00af[^:]+:Skrevettogange/,
   )
   const { data } = await herd.who.call(listAudit, { query: { kind: 'record' } })
   const deletion = data.find(({ subject_id, action_name }) => subject_id === herd.id && action_name === 'Slettet')
@@ -142,7 +142,7 @@ test('a course that was deleted and restored says both, and keeps the reason of 
 test('a course deleted on its first day, without a reason, stays in the journal', async () => {
   const herd = await aTreatedHerd()
   await herd.who.call(removeRecord, { params: { id: herd.id }, query: {} })
-  expect(await journalText(herd.who)).toMatch(/heraf1slettet.*Slettet15\.06\.202610:00af/)
+  expect(await journalText(herd.who)).toMatch(/heraf1slettet.*Slettet15\.06\.202610\.00af/)
 })
 
 test('five years later the journal is complete, although section, barn and person are gone', async () => {
