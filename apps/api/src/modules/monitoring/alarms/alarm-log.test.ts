@@ -75,7 +75,7 @@ test('[ALARM-018] [ALARM-021] water stop raises an alarm on screen and in the lo
     'Vand: intet flow i Stald 4, A2 siden 15.06.2026 08.00. Tjek hane, filter og strøm med det samme',
   )
   expect(await messagesOf(who, {}, 'en')).toContainEqual(
-    expect.stringMatching(/^Water: no flow in Stald 4, A2 since 15\/06\/2026, 08:00\./),
+    expect.stringMatching(/^Water: no flow in Stald 4, A2 since 15\/06\/2026 08:00\./),
   )
 })
 
