@@ -110,7 +110,7 @@ test('telephone gets nothing but its code until the code is typed, and then alar
   expect(recipients).toEqual([{ msisdn: '+4512345678' }])
   // The link says "seen" without a sign-in; a session on a telephone has ended by the night.
   expect(message).toMatch(
-    /^Vand: intet flow i Stald "3", A1 siden 15\.06\.2026, 12\.00\. Tjek hane,\.\.\. https:\/\/svinestien\.example\/auth\/seen\?token=[\w-]{43}$/,
+    /^Vand: intet flow i Stald "3", A1 siden 15\.06\.2026 12\.00\. Tjek hane,\.\.\. https:\/\/svinestien\.example\/auth\/seen\?token=[\w-]{43}$/,
   )
   expect(message.length).toBeLessThanOrEqual(160)
   expect([gateway.received.length, await fates()]).toEqual([2, ['sent']])
