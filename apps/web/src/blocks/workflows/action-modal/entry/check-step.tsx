@@ -2,6 +2,7 @@ import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { HandlingNotice } from '#blocks/parts/notifications/handling-notice.tsx'
+import { OpenRejectedButton } from '#blocks/parts/notifications/open-rejected-button.tsx'
 import { RejectButton } from '#blocks/parts/notifications/reject-button.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -46,7 +47,6 @@ export function CheckStep({
   onRejected,
 }: Props) {
   const { t } = useTranslation('action-modal')
-  const { t: tNotification } = useTranslation('notifications')
   const heading = useRef<HTMLHeadingElement>(null)
   const isSending = sending !== 'no'
   const hasChanges = sections.some(({ values }) => values.some(({ isChanged }) => isChanged))
@@ -101,11 +101,7 @@ export function CheckStep({
               {t('reload')}
             </Button>
           )}
-          {problem.reopen && (
-            <Button variant="default" size="xs" onClick={problem.reopen}>
-              {tNotification('openRejected')}
-            </Button>
-          )}
+          {problem.reopen && <OpenRejectedButton size="xs" onOpen={problem.reopen} />}
         </div>
       )}
       {sections.map((section) => (

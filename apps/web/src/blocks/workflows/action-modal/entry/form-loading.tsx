@@ -1,6 +1,7 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { Button } from '@mantine/core'
 import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
+import { OpenRejectedButton } from '#blocks/parts/notifications/open-rejected-button.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
@@ -35,11 +36,7 @@ export function FormLoading({ problem, onRetry, madeRecord = null, onReopen = nu
           {t('showRecord')}
         </Button>
       )}
-      {onReopen && (
-        <Button variant="default" onClick={onReopen}>
-          {t('openRejected')}
-        </Button>
-      )}
+      {onReopen && <OpenRejectedButton onOpen={onReopen} />}
     </div>
   )
 }
