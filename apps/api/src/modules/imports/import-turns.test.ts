@@ -1,4 +1,5 @@
 import { addImport, getImport } from '@herdboard/contract/imports/imports.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type JobHandler, runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
@@ -18,9 +19,8 @@ async function upload({ who }: Herd, no: number) {
   return async () => (await who.call(getImport, { params: { id } })).status
 }
 
-test('a company with many files lets the one file of another pass after the first', async () => {
-  const [many, one] = [await aFormHerd(api, { day: '2026-01-02' }), await aFormHerd(api, { day: '2026-01-02' })]
-  const states = [await upload(many, 1), await upload(many, 2), await upload(many, 3), await upload(one, 4)]
+/** Runs the imports that wait; returns the states of the files after each turn. */
+async function turnsOf(states: readonly (() => Promise<string>)[]): Promise<string[][]> {
   const turns: string[][] = []
   const works = importHandlers['process-imports'] as JobHandler
   const handlers = {
@@ -31,10 +31,29 @@ test('a company with many files lets the one file of another pass after the firs
     },
   }
   await runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, handlers)
-  expect(turns.slice(0, 3)).toEqual([
+  return turns
+}
+
+test('a company with many files lets the one file of another pass after the first', async () => {
+  const [many, one] = [await aFormHerd(api, { day: '2026-01-02' }), await aFormHerd(api, { day: '2026-01-02' })]
+  const states = [await upload(many, 1), await upload(many, 2), await upload(many, 3), await upload(one, 4)]
+  expect((await turnsOf(states)).slice(0, 3)).toEqual([
     ['checked', 'checking', 'checking', 'checking'],
     ['checked', 'checking', 'checking', 'checked'],
     // Nobody else waits any more.
     ['checked', 'checked', 'checked', 'checked'],
+  ])
+})
+
+test('a company with many files lets the one file of another pass that is tried again', async () => {
+  const [many, one] = [await aFormHerd(api, { day: '2026-01-02' }), await aFormHerd(api, { day: '2026-01-02' })]
+  const states = [await upload(many, 1), await upload(many, 2), await upload(one, 4)]
+  // As after a stop of the server: a job that was interrupted is due from then.
+  await sql`update job set run_at = ${api.clock.now()} where target_directory_id = ${one.company.directoryId}`.execute(
+    api.db,
+  )
+  expect((await turnsOf(states)).slice(0, 2)).toEqual([
+    ['checked', 'checking', 'checking'],
+    ['checked', 'checking', 'checked'],
   ])
 })

@@ -1,6 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { enqueueJob, isDueForOthers } from '#platform/jobs/job-queue.ts'
+import { enqueueBehindOthers } from '#platform/jobs/job-queue.ts'
 import { JobThreadEnded } from '#platform/jobs/job-thread.ts'
 import { type JobHandler, type JobHandlers, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { ObjectStoreAway } from '#platform/objects/object-store.ts'
@@ -78,11 +78,7 @@ async function processImports(run: JobRun): Promise<Date | undefined> {
 
 /** Queues the rest of a company's imports behind those of others that are due; false where none are. */
 const givesWay = ({ job, deps }: JobRun, directoryId: DirectoryId): Promise<boolean> =>
-  tenantTransaction(deps.database, directoryId, async (db) => {
-    const isDue = await isDueForOthers(db, job, deps.clock.now())
-    if (isDue) await enqueueJob(db, job.kind, directoryId)
-    return isDue
-  })
+  tenantTransaction(deps.database, directoryId, (db) => enqueueBehindOthers(db, job, deps.clock.now()))
 
 async function forgetFiles({ deps, now }: JobRun, directoryId: DirectoryId): Promise<Date | undefined> {
   const due = await tenantTransaction(deps.database, directoryId, (db, scope) =>

@@ -126,16 +126,23 @@ export async function claimJob(database: Database, kinds: readonly JobKind[], no
   }
 }
 
-/** Whether a job of this kind is due for another company, which waits until this one's ends. */
-export async function isDueForOthers(
+/**
+ * Queues the rest of a job that runs behind the jobs of its kind that are due for other companies; false where none are.
+ * One that is tried again has a time, which the rest takes over: a job without a time is due before all that have one.
+ */
+export async function enqueueBehindOthers(
   db: Db,
   { kind, directoryId }: Pick<Job, 'kind' | 'directoryId'>,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_due: boolean }>`select exists (select from job
+  const { rows } = await sql<{ is_due: boolean; run_at: Date | null }>`
+    select count(*) > 0 as is_due, nullif(max(run_at), '-infinity') as run_at from job
     where claimed_until is null and run_at <= ${now} and kind = ${kind}
-      and target_directory_id is distinct from ${directoryId}) as is_due`.execute(db)
-  return rows[0]?.is_due === true
+      and target_directory_id is distinct from ${directoryId}`.execute(db)
+  const [others] = rows
+  if (!others?.is_due) return false
+  await enqueueJob(db, kind, directoryId, others.run_at ? { runAt: others.run_at } : {})
+  return true
 }
 
 const isCompanyHeld = (error: unknown): boolean =>

@@ -1,5 +1,8 @@
+import { runImport } from '@herdboard/contract/imports/imports.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { importHandlers } from '#modules/imports/jobs.ts'
+import { type JobHandler, runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { addSensor, hourlyReadings, sendReadings } from '#testing/fixtures/sensors.ts'
@@ -70,6 +73,28 @@ test('the alarms of a large file are judged together a minute later, those of a 
   }
   expect(await judgedAfter(1100)).toEqual([60])
   expect(await judgedAfter(10)).toEqual([0])
+})
+
+test('the alarms of a file that takes long are judged a minute after the block that was stored', async () => {
+  const { company, who, imports } = await aMeteredHerd()
+  const first = Date.parse('2026-06-11T00:00:00Z')
+  const found = await imports.upload([
+    'sensor,time,value',
+    ...Array.from({ length: 1100 }, (_, no) => `Vandmåler A2,${new Date(first + no * 60_000).toISOString()},6`),
+  ])
+  await sql`delete from job where kind = 'judge-alarms'`.execute(api.db)
+  await who.call(runImport, { params: { id: found.id }, body: { confirmed: true } })
+  const works = importHandlers['process-imports'] as JobHandler
+  /** Its blocks are stored ten minutes after the job began. */
+  const late = new Date(api.clock.now().getTime() + 600_000)
+  await runDueJobs(
+    { database: api.database, clock: api.clock, log: api.app.deps.log },
+    { 'process-imports': (run) => works({ ...run, deps: { ...run.deps, clock: { now: () => late } } }) },
+  )
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from run_at - ${late})::float8 as seconds from job
+    where kind = 'judge-alarms' and target_directory_id = ${company.directoryId}`.execute(api.db)
+  expect(rows).toEqual([{ seconds: 60 }])
 })
 
 test('readings of an unknown sensor, of a time without a place and of long ago are errors', async () => {

@@ -51,7 +51,8 @@ async function storeNextBlock(run: JobRun, { id, kind: kindKey, file_name }: Sto
     await run.heartbeat(db)
     const current = await selectImport(db, scope, id, { isChanged: true })
     if (current?.status !== 'importing') return true
-    const session = await importSessionOf(db, scope, current, now, job.id)
+    // The time of the block: a large file takes minutes, and what it makes due is due from then.
+    const session = await importSessionOf(db, scope, current, deps.clock.now(), job.id)
     publishChange(db, scope.directoryId, ['imports'])
     if (!kind || !session || !mayImportKind(kind, session.scope)) {
       await updateImport(db, scope, id, { status: 'failed', failure: { code: 'no_rights', params: {} } })
