@@ -71,15 +71,39 @@ test.each([
     { seals: [3], unknown: 1 },
   ],
   [
-    'the last seal removed with its entry',
+    'the last seal removed, and its entry changed',
     (c: string) =>
       sql`with gone as (delete from audit_seal where directory_id = ${c} and no = 3) update audit_entry set action = 'x' where directory_id = ${c} and action = 'record.delete'`,
     { unknown: 1 },
+  ],
+  [
+    'the last seal removed with its entry',
+    (c: string) =>
+      sql`with gone as (delete from audit_seal where directory_id = ${c} and no = 3)
+        delete from audit_entry where directory_id = ${c} and action = 'record.delete'`,
+    { seals: [], unknown: 0, cut: true },
+  ],
+  [
+    'every seal removed with all entries',
+    (c: string) =>
+      sql`with gone as (delete from audit_seal where directory_id = ${c}) delete from audit_entry where directory_id = ${c}`,
+    { seals: [], unknown: 0, cut: true },
   ],
 ])('%s breaks the chain', async (_what, tamper, expected) => {
   const company = await aSealedCompany()
   await tamper(company).execute(asAdmin)
   expect(await checkAndSeal(database, company)).toMatchObject(expected)
+})
+
+test('a chain whose end was cut off stays broken, whatever is written and checked afterwards', async () => {
+  const company = await aSealedCompany()
+  await sql`with gone as (delete from audit_seal where directory_id = ${company} and no = 3)
+    delete from audit_entry where directory_id = ${company} and action = 'record.delete'`.execute(asAdmin)
+  for (const action of ['record.create', 'record.update']) {
+    expect(await checkAndSeal(database, company)).toMatchObject({ cut: true })
+    await write(company, action)
+  }
+  expect(await seals(company)).toHaveLength(2)
 })
 
 test('an entry removed before it was sealed, and one slipped in without the queue, are found', async () => {

@@ -19,6 +19,8 @@ export interface SealBreaks {
   missing: number
   /** Entries that are neither sealed nor wait for it; negative for ones that were removed. */
   unknown: number
+  /** The newest seal of an earlier check is gone: the end of the chain was cut off. */
+  cut: boolean
 }
 
 /** Waits until nobody seals entries of the company, and keeps others from it until the end of the transaction. */
@@ -74,23 +76,42 @@ export async function findSealBreaks(db: Db, directoryId: DirectoryId): Promise<
     select array(select no from broken) as seals, missing.missing,
       ((select count(*) from audit_entry e where e.directory_id = ${directoryId})
        - (select coalesce(sum(cardinality(s.entry_ids)), 0) from audit_seal s where s.directory_id = ${directoryId})
-       - (select count(*) from audit_unsealed u where u.directory_id = ${directoryId}) + missing.missing)::int as unknown
+       - (select count(*) from audit_unsealed u where u.directory_id = ${directoryId}) + missing.missing)::int as unknown,
+      exists (select from audit_check a where a.directory_id = ${directoryId} and a.newest_seal is not null
+        and not exists (select from audit_seal s where s.directory_id = a.directory_id and s.no = a.newest_seal
+          and s.hash = a.newest_hash)) as cut
     from missing`.execute(db)
-  return rows[0] ?? { seals: [], missing: 0, unknown: 0 }
+  return rows[0] ?? { seals: [], missing: 0, unknown: 0, cut: false }
 }
 
-/** Checks the seals of a company and makes new ones. Returns what is broken; null where nothing is. */
+/**
+ * Checks the seals of a company and makes new ones. Returns what is broken; null where nothing is. A chain whose end was
+ * cut off grows no further: new seals would take the place of those that are missing.
+ */
 export async function checkAndSeal(database: Database, directoryId: DirectoryId): Promise<SealBreaks | null> {
   const breaks = await tenantTransaction(database, directoryId, async (db, scope) => {
     const found = await findSealBreaks(db, directoryId)
+    if (found.cut) return found
     await sealAuditEntries(db, scope)
+    await storeNewestSeal(db, directoryId)
     return found
   })
   return hasBreaks(breaks) ? breaks : null
 }
 
-export const hasBreaks = ({ seals, missing, unknown }: SealBreaks): boolean =>
-  seals.length > 0 || missing > 0 || unknown !== 0
+export const hasBreaks = ({ seals, missing, unknown, cut }: SealBreaks): boolean =>
+  seals.length > 0 || missing > 0 || unknown !== 0 || cut
+
+/** Stores which seal is the newest one, so that the next check misses it; null where no seal is left. */
+export async function storeNewestSeal(db: Db, directoryId: DirectoryId): Promise<void> {
+  await sql`
+    insert into audit_check (directory_id, checked_at, is_broken, newest_seal, newest_hash)
+    select ${directoryId}, now(), false, newest.no, newest.hash
+    from (values (1)) one left join lateral (select s.no, s.hash from audit_seal s
+      where s.directory_id = ${directoryId} order by s.no desc limit 1) newest on true
+    on conflict (directory_id) do update
+      set newest_seal = excluded.newest_seal, newest_hash = excluded.newest_hash`.execute(db)
+}
 
 /** The nightly check of the sign-ins, which belong to no company. */
 export const reviewSignInEntries = ({ deps }: JobRun): Promise<void> => reviewAuditLog(deps, SIGN_IN_LOG)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
-import { findSealBreaks, hasBreaks, lockSeals, SIGN_IN_LOG } from './audit-seals.ts'
+import { findSealBreaks, hasBreaks, lockSeals, SIGN_IN_LOG, storeNewestSeal } from './audit-seals.ts'
 
 /**
  * Deletes the entries of sign-ins of people of the sample data, by the owner of the tables. The chain of seals begins
@@ -24,4 +24,5 @@ export async function deleteSignInEntries(db: Db, userIds: readonly string[]): P
     insert into audit_unsealed (directory_id, entry_id)
     select ${SIGN_IN_LOG}, id from reopened cross join unnest(entry_ids) as id
     where id not in (select id from removed)`.execute(db)
+  if (isIntact) await storeNewestSeal(db, SIGN_IN_LOG)
 }

@@ -201,6 +201,8 @@ export interface AuditCheckTable {
   directory_id: string
   checked_at: Instant
   is_broken: boolean
+  newest_seal: number | null
+  newest_hash: Buffer | null
 }
 
 export interface AuditEntryTable {
