@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import { addOwnToken } from '@herdboard/contract/people/api-tokens.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runUntilAborted } from '#platform/database/connection/cancel-statement.ts'
 import { withReadTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
-import { aCompany } from '#testing/fixtures/test-company.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
 
 /** A statement ends when nobody waits for its result any more, and only that statement. */
 
@@ -76,6 +77,26 @@ test('a read over HTTP ends in the database when its client has gone, and is log
     .poll(() => logged().filter(({ route }) => route === '/api/farms'))
     .toMatchObject([{ level: 'info', msg: 'caller has gone', method: 'GET', company_id: company.directoryId }])
   expect(logged().filter(({ level }) => level !== 'info')).toEqual([])
+})
+
+test.each([
+  ['a program that reads a list', '/farms', true],
+  ['a document that is collected', '/health/treatment-journal?from=2026-01-01&to=2026-06-01', false],
+])('the statement of %s ends when its client has gone', async (_, path, isProgram) => {
+  const password = 'Halmballe i regnvejr'
+  const person = await aPerson(api.db, { company: await aCompany(api.db), role: 'DirectoryAdmin', password })
+  const { secret } = await api.as(person).call(addOwnToken, { body: { name: 'Regneark', password } })
+  const headers = isProgram ? { authorization: `Bearer ${secret}` } : await api.authorizationOf(person)
+  const address = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`
+  await api.db.transaction().execute(async (holder) => {
+    await sql`lock table farm in access exclusive mode`.execute(holder)
+    const client = new AbortController()
+    const read = fetch(`${address}/api${path}`, { headers, signal: client.signal }).catch(() => 'gone')
+    await expect.poll(waiting, { timeout: 2_500, interval: 20 }).toBe(1)
+    client.abort()
+    expect(await read).toBe('gone')
+    await expect.poll(waiting, { timeout: 1_000, interval: 20 }).toBe(0)
+  })
 })
 
 test('a change that meets a limit is logged as refused, also when its client has gone meanwhile', async () => {

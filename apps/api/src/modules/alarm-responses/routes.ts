@@ -5,15 +5,8 @@ import { alarmResponseSteps } from './response-steps.ts'
 import { alarmLinkState, markAlarmsSeenBy, seeAlarmsByLink } from './see-alarms.ts'
 
 export async function alarmResponseRoutes(app: FastifyInstance) {
-  const { database } = app.deps
-  route(app, contract.readAlarmLink, {
-    transaction: 'own',
-    handle: ({ context, body }) => alarmLinkState(database, context, body.token),
-  })
-  route(app, contract.confirmAlarmLink, {
-    transaction: 'own',
-    handle: ({ context, body }) => seeAlarmsByLink(database, context, body.token),
-  })
+  route(app, contract.readAlarmLink, ({ db, context, body }) => alarmLinkState(db, context, body.token))
+  route(app, contract.confirmAlarmLink, ({ db, context, body }) => seeAlarmsByLink(db, context, body.token))
   route(app, contract.markAlarmsSeen, (request) => markAlarmsSeenBy(request, request.body))
   route(app, contract.listAlarmResponseSteps, ({ db, scope, params }) => alarmResponseSteps(db, scope, params.id))
 }

@@ -3,8 +3,7 @@ import type { AlarmLink, confirmAlarmLink } from '@herdboard/contract/people/esc
 import { parseAlarmLinkToken } from '#modules/messages/service.ts'
 import { alarmFlags, seeAlarms, storedAlarm } from '#modules/monitoring/service.ts'
 import { markNotifications, notificationText } from '#modules/notifications/service.ts'
-import type { Database, Db } from '#platform/database/pool.ts'
-import { withTransaction } from '#platform/database/transaction.ts'
+import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { selectCaller } from '#platform/identity/select-caller.ts'
@@ -41,19 +40,19 @@ export async function markAlarmsSeenBy(
 }
 
 /** Returns what a link is about, without using it. Throws `auth.alarm_link_gone` for one that is unknown or expired. */
-export const alarmLinkState = (database: Database, context: RequestContext, token: string): Promise<AlarmLink> =>
-  withAlarmLink(database, context, token, false, (caller, { notification_ids }) => linkState(caller, notification_ids))
+export const alarmLinkState = (db: Db, context: RequestContext, token: string): Promise<AlarmLink> =>
+  withAlarmLink(db, context, token, false, (caller, { notification_ids }) => linkState(caller, notification_ids))
 
 /**
  * Stores that the owner of a link looks at its alarms; the second use has no effect. Throws `auth.alarm_link_gone`, and
  * `request.not_allowed` where the owner may no longer handle them.
  */
 export const seeAlarmsByLink = (
-  database: Database,
+  db: Db,
   context: RequestContext,
   token: string,
 ): Promise<EndpointReply<typeof confirmAlarmLink>> =>
-  withAlarmLink(database, context, token, true, async (caller, { id, notification_ids, used_at }) => {
+  withAlarmLink(db, context, token, true, async (caller, { id, notification_ids, used_at }) => {
     if (used_at === null) {
       await seeOpenAlarms(caller, notification_ids)
       await markAlarmLinkUsed(caller.db, caller.scope, id, context.now)
@@ -94,9 +93,9 @@ function stateOf(alarms: readonly NotifiedAlarmState[]): AlarmLink['state'] {
   return alarms.some(({ is_over }) => !is_over) ? 'seen' : 'over'
 }
 
-/** Runs work with the current rights of a link's owner, in a transaction. */
+/** Runs work with the current rights of a link's owner, which the rest of the transaction has. */
 async function withAlarmLink<T>(
-  database: Database,
+  db: Db,
   context: RequestContext,
   token: string,
   isUse: boolean,
@@ -105,14 +104,12 @@ async function withAlarmLink<T>(
   const parsed = parseAlarmLinkToken(token)
   if (!parsed) throw new Problem('auth.alarm_link_gone')
   const { directoryId, id } = parsed
-  return withTransaction(database, async (db) => {
-    await setRowLevelSecurity(db, directoryId, null)
-    const link = await selectAlarmLink(db, parsed, context.now, { isLocked: isUse })
-    if (!link) throw new Problem('auth.alarm_link_gone')
-    await setRowLevelSecurity(db, directoryId, link.user_id)
-    const owner = await selectCaller(db, { userId: link.user_id, signInId: null, directoryId })
-    if (!owner?.scope) throw new Problem('auth.alarm_link_gone')
-    const { person, scope } = owner
-    return work({ db, scope, context: { ...context, person, scope } }, { id, ...link })
-  })
+  await setRowLevelSecurity(db, directoryId, null)
+  const link = await selectAlarmLink(db, parsed, context.now, { isLocked: isUse })
+  if (!link) throw new Problem('auth.alarm_link_gone')
+  await setRowLevelSecurity(db, directoryId, link.user_id)
+  const owner = await selectCaller(db, { userId: link.user_id, signInId: null, directoryId })
+  if (!owner?.scope) throw new Problem('auth.alarm_link_gone')
+  const { person, scope } = owner
+  return work({ db, scope, context: { ...context, person, scope } }, { id, ...link })
 }

@@ -7,7 +7,7 @@ import { exportOwnData } from './export-own-data.ts'
 
 /** Routes for the rights of the GDPR: export of the user's own data, and deletion of the account. */
 export async function ownDataRoutes(app: FastifyInstance, { serverKey }: { serverKey: KeyObject }): Promise<void> {
-  const deps = { database: app.deps.database, serverKey }
+  const deps = { database: app.signInDatabase, serverKey }
   route(app, contract.getOwnData, {
     writes: true,
     handle: ({ db, context, person }) => exportOwnData(db, context, person),

@@ -34,3 +34,20 @@ test('late process delays polling first, then everything except sign-in and form
   expect(refused({ busyMs: LATE })).toEqual(['polling'])
   expect(refused({ busyMs: LATE, veryBusyMs: LATE })).toEqual(['polling', 'places'])
 })
+
+test('while the disk is nearly full every method that changes is refused, but for callers who sign in', () => {
+  const admission = createAdmissionControl(defaultRequestLimits, { isLow: true, freeBytes: 0 })
+  const isTaken = (method: string, access: 'public' | object) => {
+    try {
+      admission.requireRoom({ method, access })
+      return true
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'service.unavailable', status: 503, retryAfterSeconds: 30 })
+      return false
+    }
+  }
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+  expect(methods.filter((method) => isTaken(method, {}))).toEqual(['GET'])
+  expect(methods.filter((method) => isTaken(method, 'public'))).toEqual(methods)
+  admission.stop()
+})

@@ -1,20 +1,31 @@
 import type { FastifyRequest } from 'fastify'
 import { runUntilAborted } from '#platform/database/connection/cancel-statement.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { type TransactionOptions, withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
+import { withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
 import type { PipelineExchange } from './open-request.ts'
 
-/** Runs a transaction of a request when it is the request's turn for a connection. */
+interface RequestTransactionOptions {
+  /** Nobody waits for the result once the client has gone: its statement is cancelled. */
+  isRead?: boolean
+  /** All statements see the same snapshot. */
+  isRepeatableRead?: boolean
+}
+
+/**
+ * Runs a transaction of a request when it is the request's turn for a connection. In one that reads, PostgreSQL refuses
+ * every write, but for programs: the day of a token's last use is written.
+ */
 export function requestTransaction<T>(
   { database, endpoint, request, reply }: PipelineExchange,
   work: (db: Db) => Promise<T>,
-  options: TransactionOptions = {},
+  { isRead = false, isRepeatableRead = false }: RequestTransactionOptions = {},
 ): Promise<T> {
+  const isReadOnly = isRead && !isRepeatableRead && !request.claims?.program
   const run = () =>
-    options.isReadOnly ? withReadTransaction(database, work) : withTransaction(database, work, options)
+    isReadOnly ? withReadTransaction(database, work) : withTransaction(database, work, { isRepeatableRead })
   const claim = { caller: callerOf(request), person: personOf(request), endpoint }
   const { connections } = request.server.admission
-  if (!options.isReadOnly) return connections.run(claim, run)
+  if (!isRead) return connections.run(claim, run)
   // Nobody waits for the result of a read whose client has gone; a change is completed.
   const gone = new AbortController()
   const onClose = () => reply.raw.writableFinished || gone.abort()

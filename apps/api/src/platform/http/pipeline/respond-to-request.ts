@@ -3,6 +3,7 @@ import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { identifyCaller } from '#platform/identity/identify-caller.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { Problem } from '../errors/problem.ts'
@@ -72,8 +73,7 @@ export async function respondInTransaction(
     const etag = body === null ? undefined : unchanged?.store(body)
     return { status, body, isReplay: false, isConfirmed: context.confirmed, ...(etag && { etag }) }
   }
-  // The day of its last use is written for a program.
-  return requestTransaction(exchange, respond, { isReadOnly: isRead && !request.claims?.program })
+  return requestTransaction(exchange, respond, { isRead })
 }
 
 /**
@@ -91,11 +91,16 @@ export async function respondWithOwnTransactions(handling: Handling, handle: Pip
   return { ...(await validated(handling, built)), isReplay: false, isConfirmed: false }
 }
 
-/** Identifies the caller without a company, because sign-in data belongs to none. */
+/**
+ * Identifies the caller without a company, because sign-in data belongs to none; on the connections of the own account,
+ * so that nobody who takes all others keeps a person from it.
+ */
 async function openWithoutTransaction(exchange: PipelineExchange): Promise<OpenRequest> {
   const { endpoint, request, reply, now } = exchange
   const isPublic = endpoint.access === 'public'
-  const person = isPublic ? null : (await requestTransaction(exchange, (db) => identifyCaller(db, request))).person
+  const { signInDatabase } = request.server
+  const identify = () => withTransaction(signInDatabase, (db) => identifyCaller(db, request))
+  const person = isPublic ? null : (await identify()).person
   requireAccess(endpoint, person, null, request)
   const parts = parseRequest(endpoint, request)
   return {

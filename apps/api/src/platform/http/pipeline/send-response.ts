@@ -43,7 +43,7 @@ export async function sendFile(
   const { source, name } = await requestTransaction(
     exchange,
     async (db) => stream(stepInput(await openRequest(db, exchange))),
-    { isReadOnly: !writes && !request.claims?.program },
+    { isRead: !writes },
   )
   if (reply.sent) return reply
   const { body, byteCount } = await openFile(source, request.server.deps.objects)
@@ -105,9 +105,8 @@ export async function sendDocument(
     const content = await requestTransaction(
       exchange,
       async (db) => collect(stepInput(await openRequest(db, exchange))),
-      {
-        isRepeatableRead: true,
-      },
+      // What is stored is made also for who has left: they are notified of it.
+      { isRead: !store, isRepeatableRead: true },
     )
     const bytes = await make(content)
     if (reply.sent) return reply
