@@ -14,7 +14,7 @@ import { sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { createArchiveImport } from '@herdboard/contract/system/archive-imports.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { RESERVE_BYTES } from '#platform/health/disk-space.ts'
+import { CONTENT_RESERVE_BYTES } from '#platform/health/disk-space.ts'
 import { defaultRequestLimits } from '#platform/http/limits/rate-limit.ts'
 import { createApiToken } from '#platform/identity/api-token.ts'
 import { startSecondServer } from '#testing/api/second-server.ts'
@@ -206,7 +206,7 @@ test('an upload that breaks off leaves no file, and is no fault of the server', 
 })
 
 test('uploads are refused that together would leave the database no room for three copies of each', async () => {
-  const disk = { isLow: false, freeBytes: RESERVE_BYTES + 30_000 }
+  const disk = { isLow: false, freeBytes: CONTENT_RESERVE_BYTES + 30_000 }
   const second = await startSecondServer(api, { disk })
   const server = await second.listen({ host: '127.0.0.1', port: 0 })
   const first = await beginUpload({ 'content-length': '6000' }, server)

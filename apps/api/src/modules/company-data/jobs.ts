@@ -6,6 +6,7 @@ import { queueMail } from '#modules/mail/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { runningTransactionsEnd } from '#platform/database/running-transactions.ts'
 import { languageById } from '#platform/http/request-language.ts'
+import { missingContentRoom } from '#platform/http/uploads/upload-room.ts'
 import { type JobHandler, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { ObjectStoreAway } from '#platform/objects/object-store.ts'
 import { tenantSnapshot } from '#platform/tenant/tenant-snapshot.ts'
@@ -65,11 +66,14 @@ async function buildArchive(
   const { database, log } = deps
   const { id } = pending
   const directoryId = company.id
-  const progress = (percent: number) =>
-    tenantTransaction(database, directoryId, async (db, scope) => {
+  const progress = (percent: number) => {
+    // Its size is not known before: it ends where it would take the room of what people record.
+    if (missingContentRoom(deps.disk, 0) > 0) throw new Error('The disk has no room for an archive')
+    return tenantTransaction(database, directoryId, async (db, scope) => {
       await heartbeat(db)
       await updateArchivePercent(db, scope, id, percent)
     })
+  }
   let rowCount = 0
   try {
     const bytes = await writeArchiveFile(archivePath(folder, directoryId, id), now, (zip) =>

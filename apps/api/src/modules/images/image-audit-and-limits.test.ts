@@ -2,8 +2,11 @@ import { deflateSync } from 'node:zlib'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type AssignmentId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { idBefore } from '#platform/database/new-id.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { pngChunk } from '#testing/fixtures/photos.ts'
@@ -110,4 +113,25 @@ test('the audit log lists the photos of a template like those of any entry', asy
     { action: 'assignment_template.photos', before: { images: [] }, after: { images: [photo.id] } },
     { action: 'assignment_template.photos', before: { images: [photo.id] }, after: { images: [] } },
   ])
+})
+
+test('a company stores a gigabyte of photos within a day; another company has its own', async () => {
+  const { who, company } = await aFormHerd(api)
+  const { id } = await upload(who, blank(20, 20))
+  const hash = Buffer.alloc(32, 7)
+  // The photo is in an object store, so that its size costs this test nothing.
+  const [{ bytes } = { bytes: 0 }] = (
+    await sql<{ bytes: number }>`select octet_length(bytes) as bytes from image where id = ${id}`.execute(api.db)
+  ).rows
+  await sql`insert into stored_object (directory_id, hash, byte_count)
+    values (${company.directoryId}, ${hash}, ${2 ** 30 - bytes - 1})`.execute(api.db)
+  await sql`update image set bytes = null, object_hash = ${hash} where id = ${id}`.execute(api.db)
+  await upload(who, blank(20, 20))
+  await upload(who, blank(20, 20))
+  await expect(upload(who, blank(20, 20))).rejects.toMatchObject({ status: 429, code: 'image.day_full' })
+  expect(await upload((await aFormHerd(api)).who, blank(20, 20))).toMatchObject({ id: expect.any(String) })
+  // A photo of the day before counts no more.
+  const yesterday = idBefore(25 * HOUR_MS)
+  await sql`update image set id = ${yesterday} where id = ${id}`.execute(api.db)
+  expect(await upload(who, blank(20, 20))).toMatchObject({ id: expect.any(String) })
 })

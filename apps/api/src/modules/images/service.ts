@@ -15,6 +15,7 @@ import {
   type ImageOwner,
   insertImage,
   replaceImageUses,
+  selectBytesOfDay,
   selectImageContent,
   selectImageIds,
   selectImagesOf,
@@ -29,6 +30,8 @@ export { copyImages, type ImageOwner } from './sql.ts'
  * day.
  */
 const MAX_UNUSED = 100
+/** Bytes of photos that a company may store within a day; more would fill the disk that all share. */
+const MAX_BYTES_A_DAY = 1024 * 1024 * 1024
 
 const presentImage = (id: ImageId): RetrievedImage => ({ id, url: `images/${id}` })
 
@@ -41,10 +44,15 @@ export const SAMPLE_IMAGES: readonly RetrievedImage[] = SAMPLE_IDS.map(presentIm
  */
 export const refusedPictures = (): FailureLimiter => createFailureLimiter({ perMinute: 1, burst: 20 })
 
-/** Throws `request.too_many` for a person with the maximum number of unused photos, or of refused ones. */
+/**
+ * Throws `request.too_many` for a person with the maximum number of unused photos, or of refused ones, and
+ * `image.day_full` for a company that stored the bytes of a day.
+ */
 export async function requireImageQuota(db: Db, scope: TenantScope, refused?: FailureLimiter): Promise<void> {
   refused?.assertBelowLimit(scope.userId, performance.now())
   if ((await selectUnusedCount(db, scope)) >= MAX_UNUSED) throw new Problem('request.too_many')
+  if ((await selectBytesOfDay(db, scope)) >= MAX_BYTES_A_DAY)
+    throw new Problem('image.day_full', { megabytes: MAX_BYTES_A_DAY / 1024 / 1024 })
 }
 
 /**

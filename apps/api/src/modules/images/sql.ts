@@ -1,5 +1,7 @@
 import type { FarmId, ImageId } from '@herdboard/contract/core/ids.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { sql } from 'kysely'
+import { idBefore } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { StoredContent } from '#platform/objects/stored-content.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -31,6 +33,18 @@ export async function selectUnusedCount(db: Db, scope: TenantScope): Promise<num
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from image
     where directory_id = ${scope.directoryId} and not is_used and uploaded_by = ${scope.userId}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/**
+ * Returns the bytes of the photos that a company stored within the last day, also of those that are gone to the object
+ * store. Ids begin with their instant, so the primary key finds the rows.
+ */
+export async function selectBytesOfDay(db: Db, { directoryId }: TenantScope): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(coalesce(octet_length(i.bytes), o.byte_count)), 0)::float8 as bytes
+    from image i left join stored_object o on o.directory_id = i.directory_id and o.hash = i.object_hash
+    where i.directory_id = ${directoryId} and i.id > ${idBefore(DAY_MS)}`.execute(db)
+  return rows[0]?.bytes ?? 0
 }
 
 /**

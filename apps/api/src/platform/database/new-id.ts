@@ -13,5 +13,8 @@ export function newId<Id extends string = string>(nowMs: number = performance.ti
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id
 }
 
+/** Returns an id as it would have been made this long ago; every id made since is greater. */
+export const idBefore = (ms: number): string => newId(performance.timeOrigin + performance.now() - ms)
+
 /** Returns a random id that reveals nothing, for secrets and references that strangers see. */
 export const randomId = (): string => randomUUID()

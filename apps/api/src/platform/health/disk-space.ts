@@ -1,7 +1,9 @@
 import { statfsSync } from 'node:fs'
 
 /** Room that PostgreSQL needs to stay alive: it stops when it cannot add a segment of 16 MB to its log of changes. */
-export const RESERVE_BYTES = 64 * 1024 * 1024
+const RESERVE_BYTES = 64 * 1024 * 1024
+/** Room that photos, files and archives leave to what people record: they are refused while changes are still taken. */
+export const CONTENT_RESERVE_BYTES = 4 * RESERVE_BYTES
 const CACHE_MS = 1_000
 
 /** Free space of the disk with the database. */

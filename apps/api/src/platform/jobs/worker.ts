@@ -3,6 +3,7 @@ import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import type { DiskSpace } from '#platform/health/disk-space.ts'
 import type { Log } from '#platform/log.ts'
 import type { ObjectStore } from '#platform/objects/object-store.ts'
 import { traced } from '#platform/tracing/trace-spans.ts'
@@ -25,6 +26,8 @@ export interface WorkerDeps {
   log: Log
   /** Store of content outside the database; absent where none is set. */
   objects?: ObjectStore
+  /** Space of the embedded database's disk; absent for a database of one's own. */
+  disk?: DiskSpace
 }
 
 /** Input of a job handler. The heartbeat throws `JobInterrupted` when the handler must stop. */

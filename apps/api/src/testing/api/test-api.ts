@@ -9,6 +9,7 @@ import type { HashCost } from '#modules/auth/service.ts'
 import type { Config } from '#platform/config/config.ts'
 import { apiAddress } from '#platform/database/migrate/api-role.ts'
 import type { Database } from '#platform/database/pool.ts'
+import type { DiskSpace } from '#platform/health/disk-space.ts'
 import { defaultConnectionLimits } from '#platform/http/limits/connection-queue.ts'
 import type { RequestLimits } from '#platform/http/limits/rate-limit.ts'
 import { defaultUploadPace } from '#platform/http/uploads/upload-pace.ts'
@@ -93,6 +94,8 @@ export interface TestApiOptions {
   instant?: string
   limits?: Partial<RequestLimits>
   config?: Partial<Config>
+  /** Space of the disk of the database; unknown where absent. */
+  disk?: DiskSpace
   /** Without row-level security, so that only the application's own tenant checks apply. */
   withoutRowLevelSecurity?: boolean
   live?: Partial<LiveTimes>
@@ -135,6 +138,7 @@ export async function testApi({
   instant,
   limits = {},
   config,
+  disk,
   withoutRowLevelSecurity = false,
   live = {},
   cloned,
@@ -153,6 +157,7 @@ export async function testApi({
     clock,
     log,
     ...(config?.objects && { objects: s3Store(config.objects) }),
+    ...(disk && { disk }),
     limits: { ...unlimited, ...limits },
     live,
     // The built web app has tests of its own, and reading it takes a third of building the application.

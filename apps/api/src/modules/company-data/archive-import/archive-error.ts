@@ -4,6 +4,7 @@ export type ArchiveFailureCode =
   | 'damaged'
   | 'encrypted'
   | 'too_large'
+  | 'no_room'
   | 'newer'
   | 'older'
   | 'unknown_part'

@@ -10,14 +10,15 @@ import { setTenantScope, tenantTransaction } from '#platform/tenant/tenant-trans
 import { companyOfJob } from '../jobs.ts'
 import { ArchiveError, type ArchiveFailure } from './archive-error.ts'
 import { type ImportedArchive, importArchive } from './import-archive.ts'
+import { assertImportRoom } from './import-room.ts'
 import { UPLOAD_MS } from './service.ts'
 import {
   cancelArchiveImports,
-  selectOpenUploadTime,
+  selectOpenUpload,
   selectRunningArchiveImport,
   updateArchiveImport,
 } from './sql/archive-imports.ts'
-import { removeUpload, uploadPath } from './upload-file.ts'
+import { removeUpload, uploadPath, uploadsOf } from './upload-file.ts'
 import { UploadedArchive } from './uploaded-archive.ts'
 
 const MAX_ATTEMPTS = 3
@@ -25,8 +26,8 @@ const MAX_ATTEMPTS = 3
 const HEARTBEAT_MS = 60_000
 
 /**
- * Imports the archive that a company has uploaded, and discards uploads that nobody continued. An interrupted import
- * starts again: its transaction stored nothing.
+ * Imports the archive that a company has uploaded, and discards uploads that nobody continued, with every file that no
+ * open upload needs. An interrupted import starts again: its transaction stored nothing.
  */
 export const importUploadedArchive =
   (folder: string): JobHandler =>
@@ -40,8 +41,11 @@ export const importUploadedArchive =
       cancelArchiveImports(db, scope, { now: run.now, before }),
     )
     for (const id of old) await removeUpload(folder, directoryId, id)
-    const open = await tenantTransaction(database, directoryId, selectOpenUploadTime)
-    return open ? new Date(open.getTime() + UPLOAD_MS) : undefined
+    // Listed before the rows are read: a file that comes later belongs to an upload that this run does not know.
+    const stored = await uploadsOf(folder, directoryId)
+    const open = await tenantTransaction(database, directoryId, selectOpenUpload)
+    for (const id of stored) if (id !== open?.id) await removeUpload(folder, directoryId, id)
+    return open && open.status !== 'running' ? new Date(open.at.getTime() + UPLOAD_MS) : undefined
   }
 
 interface RunningUpload {
@@ -64,6 +68,7 @@ async function runUpload(
   try {
     const archive = await UploadedArchive.open(uploadPath(folder, directoryId, id), byte_count)
     try {
+      assertImportRoom(archive, deps.disk)
       const { rows, tables } = await withHeartbeat(run, directoryId, id, (progress) =>
         storeArchive(run, directoryId, { id, archive, progress }),
       )

@@ -5,13 +5,15 @@ import { addPart, archiveImportOf, beginArchiveImport, discardArchiveImport, sta
 
 export async function archiveImportRoutes(app: FastifyInstance): Promise<void> {
   const { archiveFolder: folder } = app.deps.config
+  const { disk } = app.deps
   route(app, contract.getArchiveImport, ({ db, context, scope }) => archiveImportOf(db, context, scope))
   route(app, contract.createArchiveImport, ({ db, context, scope, body }) =>
-    beginArchiveImport(db, context, scope, { folder, fileName: body.file_name, byteCount: body.byte_count }),
+    beginArchiveImport(db, context, scope, { folder, disk, fileName: body.file_name, byteCount: body.byte_count }),
   )
   route(app, contract.addArchivePart, ({ db, context, scope, params, body }) =>
     addPart(db, context, scope, {
       folder,
+      disk,
       id: params.id,
       offset: body.offset,
       part: Buffer.from(body.data, 'base64'),

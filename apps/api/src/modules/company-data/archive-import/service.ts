@@ -4,13 +4,16 @@ import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import type { DiskSpace } from '#platform/health/disk-space.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
+import { requireContentRoom } from '#platform/http/uploads/upload-room.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectSchemaVersion } from '../sql/archive-rows.ts'
 import { ArchiveError } from './archive-error.ts'
 import { assertKnownTables, parseManifest, rowsOfTable } from './archive-manifest.ts'
+import { assertImportRoom } from './import-room.ts'
 import { importableTables } from './importable-tables.ts'
 import {
   type ArchiveImportRow,
@@ -47,16 +50,25 @@ async function isEmpty(db: Db, scope: TenantScope): Promise<boolean> {
   return !(await selectHasRows(db, scope.directoryId, emptyBefore))
 }
 
+/** Where an upload is stored, and how much of it is to come. */
+interface NewUpload {
+  folder: string
+  disk: DiskSpace | undefined
+  fileName: string
+  byteCount: number
+}
+
 /**
- * Begins an upload, and ends an unfinished one. Throws `archive.company_not_empty`, and `archive.wrong_status` while an
- * archive is being imported.
+ * Begins an upload, and ends an unfinished one. Throws `archive.company_not_empty`, `archive.wrong_status` while an
+ * archive is being imported, and `service.no_room`.
  */
 export async function beginArchiveImport(
   db: Db,
   context: WebRequestContext,
   scope: TenantScope,
-  { folder, fileName, byteCount }: { folder: string; fileName: string; byteCount: number },
+  { folder, disk, fileName, byteCount }: NewUpload,
 ): Promise<ArchiveImport> {
+  requireContentRoom(disk, byteCount)
   if (!(await isEmpty(db, scope))) throw new Problem('archive.company_not_empty')
   for (const old of await cancelArchiveImports(db, scope, { now: context.now }))
     await removeUpload(folder, scope.directoryId, old)
@@ -79,6 +91,7 @@ export const UPLOAD_MS = DAY_MS
 
 export interface ArchivePart {
   folder: string
+  disk: DiskSpace | undefined
   id: ArchiveImportId
   /** Position in the file, bytes. */
   offset: number
@@ -87,24 +100,25 @@ export interface ArchivePart {
 
 /**
  * Writes a part of an archive; the last one checks the archive. A part that was received before is written again. Throws
- * `archive.part_missing` for a gap before the part, and `archive.part_outside` for one beyond the size of the file.
+ * `archive.part_missing` for a gap before the part, `archive.part_outside` for one beyond the size of the file, and
+ * `service.no_room` where others have filled the disk meanwhile.
  */
 export async function addPart(
   db: Db,
   context: WebRequestContext,
   scope: TenantScope,
-  { folder, id, offset, part }: ArchivePart,
+  { folder, disk, id, offset, part }: ArchivePart,
 ): Promise<ArchiveImport> {
   const upload = await requireArchiveImport(db, scope, id)
   if (upload.status !== 'uploading') throw new Problem('archive.wrong_status')
   if (offset > upload.received_bytes) throw new Problem('archive.part_missing', { bytes: upload.received_bytes })
   if (offset + part.byteLength > upload.byte_count) throw new Problem('archive.part_outside')
-  const path = uploadPath(folder, scope.directoryId, id)
-  await writePart(path, offset, part)
+  requireContentRoom(disk, part.byteLength)
+  await writePart(uploadPath(folder, scope.directoryId, id), offset, part)
   const receivedBytes = Math.max(upload.received_bytes, offset + part.byteLength)
   await updateArchiveImport(db, scope, id, { receivedBytes })
   if (receivedBytes === upload.byte_count)
-    await checkArchive(db, context, scope, { id, path, byteCount: receivedBytes })
+    await checkArchive(db, context, scope, { folder, disk, id, byteCount: receivedBytes })
   return newest(db, context, scope)
 }
 
@@ -112,10 +126,10 @@ async function checkArchive(
   db: Db,
   context: WebRequestContext,
   scope: TenantScope,
-  { id, path, byteCount }: { id: ArchiveImportId; path: string; byteCount: number },
+  { folder, disk, id, byteCount }: Omit<ArchivePart, 'offset' | 'part'> & { byteCount: number },
 ): Promise<void> {
   try {
-    const contents = await summaryOf(db, path, byteCount)
+    const contents = await summaryOf(db, disk, uploadPath(folder, scope.directoryId, id), byteCount)
     await updateArchiveImport(db, scope, id, { status: 'checked', contents })
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
@@ -124,12 +138,19 @@ async function checkArchive(
       failure: error.failure,
       finishedAt: context.now,
     })
+    await removeUpload(folder, scope.directoryId, id)
   }
 }
 
-async function summaryOf(db: Db, path: string, byteCount: number): Promise<ArchiveSummary> {
+async function summaryOf(
+  db: Db,
+  disk: DiskSpace | undefined,
+  path: string,
+  byteCount: number,
+): Promise<ArchiveSummary> {
   const archive = await UploadedArchive.open(path, byteCount)
   try {
+    assertImportRoom(archive, disk)
     const manifest = parseManifest(await archive.manifestText(), await selectSchemaVersion(db))
     const missing = manifest.files.find(({ name }) => !archive.has(name))
     if (missing) throw new ArchiveError('damaged', { file: missing.name })

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ArchiveImportId, DirectoryId } from '@herdboard/contract/core/ids.ts'
 
@@ -21,3 +21,9 @@ export async function writePart(path: string, offset: number, part: Uint8Array):
 
 export const removeUpload = (folder: string, directoryId: DirectoryId, id: ArchiveImportId): Promise<void> =>
   rm(uploadPath(folder, directoryId, id), { force: true })
+
+/** Returns the ids of the uploads of a company that have a file. */
+export async function uploadsOf(folder: string, directoryId: DirectoryId): Promise<ArchiveImportId[]> {
+  const names = await readdir(join(folder, directoryId)).catch(() => [])
+  return names.flatMap((name) => /^upload-([0-9a-f-]{36})\.zip$/.exec(name)?.[1] ?? []) as ArchiveImportId[]
+}

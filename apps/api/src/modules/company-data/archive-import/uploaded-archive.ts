@@ -43,6 +43,11 @@ export class UploadedArchive {
     }
   }
 
+  /** Size of everything unpacked. */
+  get expandedBytes(): number {
+    return [...this.#entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  }
+
   close(): void {
     this.#zip.close()
   }

@@ -1,4 +1,4 @@
-import { type DiskSpace, RESERVE_BYTES } from '#platform/health/disk-space.ts'
+import { CONTENT_RESERVE_BYTES, type DiskSpace } from '#platform/health/disk-space.ts'
 import { Problem } from '../errors/problem.ts'
 
 /** A file is on the disk three times: as it arrived, in its row, and in the log of changes. */
@@ -6,6 +6,8 @@ const COPIES = 3
 /** Uploads of one company at a time: slow ones hold their room for minutes. */
 const MAX_AT_ONCE = 20
 const RETRY_AFTER_SECONDS = 30
+/** Room comes back when somebody deletes something, or the operator adds some. */
+const NO_ROOM_RETRY_SECONDS = 300
 
 /** Bytes that the uploads take which this process is receiving and storing. */
 let promisedBytes = 0
@@ -14,15 +16,13 @@ const atOnce = new Map<string, number>()
 
 /**
  * Promises room for an upload on the disk of the database, where its bytes end. Returns the function that gives the room
- * back. Throws `service.unavailable` where all uploads together would leave PostgreSQL less than it needs to stay alive,
- * and `request.too_many` where the company sends too many at once.
+ * back. Throws `service.no_room` where all uploads together would take room that is kept for what people record, and
+ * `request.too_many` where the company sends too many at once.
  */
 export function takeUploadRoom(disk: DiskSpace | undefined, caller: string, bytes: number): () => void {
   const ofCaller = atOnce.get(caller) ?? 0
   if (ofCaller >= MAX_AT_ONCE) throw new Problem('request.too_many', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  const free = disk?.freeBytes ?? Number.POSITIVE_INFINITY
-  if (free - promisedBytes - COPIES * bytes < RESERVE_BYTES)
-    throw new Problem('service.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  requireContentRoom(disk, COPIES * bytes)
   promisedBytes += COPIES * bytes
   atOnce.set(caller, ofCaller + 1)
   return () => {
@@ -31,4 +31,19 @@ export function takeUploadRoom(disk: DiskSpace | undefined, caller: string, byte
     if (left > 0) atOnce.set(caller, left)
     else atOnce.delete(caller)
   }
+}
+
+/**
+ * Returns how many bytes of the database's disk are missing for content, such as an archive, beside the uploads that
+ * arrive and the room that is kept for what people record; 0 where it fits, and where the disk is not known.
+ */
+export function missingContentRoom(disk: DiskSpace | undefined, bytes: number): number {
+  const free = disk?.freeBytes ?? Number.POSITIVE_INFINITY
+  return Math.max(0, CONTENT_RESERVE_BYTES + promisedBytes + bytes - free)
+}
+
+/** Throws `service.no_room` for content that does not fit. */
+export function requireContentRoom(disk: DiskSpace | undefined, bytes: number): void {
+  if (missingContentRoom(disk, bytes) > 0)
+    throw new Problem('service.no_room', {}, { retryAfterSeconds: NO_ROOM_RETRY_SECONDS })
 }

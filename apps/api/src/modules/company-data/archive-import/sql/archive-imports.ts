@@ -124,9 +124,16 @@ export async function selectArchivedPersonIds(db: Db, directoryId: DirectoryId):
   return rows.map(({ id }) => id)
 }
 
-/** Returns when the open upload was begun; null without one. */
-export async function selectOpenUploadTime(db: Db, { directoryId }: ImportCompanyScope): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date }>`select requested_at as at from archive_import
-    where directory_id = ${directoryId} and status in ('uploading', 'checked')`.execute(db)
-  return rows[0]?.at ?? null
+/** An upload whose file is still needed, and when it was begun. */
+interface OpenUpload {
+  id: ArchiveImportId
+  status: ArchiveImport['status']
+  at: Date
+}
+
+/** Selects the upload that is open or being imported; null without one. */
+export async function selectOpenUpload(db: Db, { directoryId }: ImportCompanyScope): Promise<OpenUpload | null> {
+  const { rows } = await sql<OpenUpload>`select id, status, requested_at as at from archive_import
+    where directory_id = ${directoryId} and status in ('uploading', 'checked', 'running')`.execute(db)
+  return rows[0] ?? null
 }
