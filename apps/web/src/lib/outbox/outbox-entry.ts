@@ -55,6 +55,8 @@ export interface SentPhoto {
   uploadedAt: string | null
   /** How often the line was too slow for it: it is sent smaller then. */
   slowAttempts?: number
+  /** When it last was, ISO instant; absent in entries of builds before 2026-12. */
+  slowAt?: string
 }
 
 /** An entry of the outbox with its state, and the clock by which it happened. */

@@ -257,7 +257,8 @@ test('entry whose line is dead is given up after a minute, and is sent over the 
   vi.useRealTimers()
 })
 
-test('photo that a slow line does not take in time is sent smaller, and so is the next one', async () => {
+/** A line that takes these seconds for the photos, and their bytes. One of 30 s is closed by the server. */
+function mockSlowLine(seconds: number[]): () => number[] {
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 4000, height: 3000, close: () => undefined }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect() {}, drawImage() {} } as never)
   // The mocked canvas draws a picture of as many bytes as it is wide.
@@ -265,8 +266,6 @@ test('photo that a slow line does not take in time is sent smaller, and so is th
     done(new Blob([new Uint8Array(this.width)]))
   })
   const clock = vi.spyOn(performance, 'now')
-  // The server takes a request for half a minute, and closes the connection then. The line is better for the third photo.
-  const seconds = [30, 10, 1]
   const uploads = mockEndpoint(addImage, () => {
     const tookMs = 1000 * (seconds.shift() ?? 1)
     clock.mockReturnValue(performance.now() + tookMs)
@@ -274,17 +273,41 @@ test('photo that a slow line does not take in time is sent smaller, and so is th
     return { id: anId(1), url: '/images/x' }
   })
   mockEndpoint(postForm, () => ({ id: anId(9), message: 'Note gemt', pending: false }))
+  return () => uploads.map(({ input }) => atob(input.body.data).length)
+}
+
+/** Records a note with a photo that is larger than any line gets it unasked. */
+async function recordPhoto(number: number): Promise<string> {
   const photos = [{ field: 'FS_Main.FF_Text', file: new Blob([new Uint8Array(600_000)]) }]
   const form = { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Text', value: 'Revne i væg' }] }] }
-  const { clientId, stored } = recordEntry(dead(1, { formId: formId.note, form, photos }))
+  const { clientId, stored } = recordEntry(dead(number, { formId: formId.note, form, photos }))
   await stored
-  await expect.poll(() => outboxEntry(clientId)?.state, { timeout: 15_000 }).toBe('sent')
-  for (const number of [2, 3]) {
-    const next = recordEntry(dead(number, { formId: formId.note, form, photos }))
-    await next.stored
-    await expect.poll(() => outboxEntry(next.clientId)?.state, { timeout: 15_000 }).toBe('sent')
-  }
-  expect(uploads.map(({ input }) => atob(input.body.data).length)).toEqual([600_000, 1024, 1024, 600_000])
+  return clientId
+}
+
+const photoSent = (clientId: string) =>
+  expect.poll(() => outboxEntry(clientId)?.state, { timeout: 15_000 }).toBe('sent')
+
+afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('photo that a slow line does not take in time is sent smaller, and so is the next one', async () => {
+  // The line is better for the third photo.
+  const sentBytes = mockSlowLine([30, 10, 1])
+  for (const number of [1, 2, 3]) await photoSent(await recordPhoto(number))
+  expect(sentBytes()).toEqual([600_000, 1024, 1024, 600_000])
+})
+
+test('photo that waited while its sender left the slow line is sent in full', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-10T06:00:00Z') })
+  const sentBytes = mockSlowLine([30, 30])
+  const clientId = await recordPhoto(1)
+  const slowAttempts = () => outboxEntry(clientId)?.photos[0]?.slowAttempts
+  await expect.poll(slowAttempts, { timeout: 15_000 }).toBe(2)
+  vi.setSystemTime('2026-06-10T06:25:00Z')
+  await photoSent(clientId)
+  expect(sentBytes()).toEqual([600_000, 1024, 600_000])
 })

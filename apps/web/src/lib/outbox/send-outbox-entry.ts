@@ -5,7 +5,7 @@ import { addImage } from '@herdboard/contract/core/images.ts'
 import { removeAssignment } from '@herdboard/contract/herd/assignments.ts'
 import { removeNote } from '@herdboard/contract/herd/notes.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
-import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import { shrinkPhoto, toBase64 } from '../files/shrink-photo.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { callEndpoint } from '../http/call-endpoint.ts'
@@ -14,7 +14,7 @@ import { currentInstant } from '../today.ts'
 import { changeOutboxEntry, photoOfEntry } from './change-outbox-entry.ts'
 import { withCheckedTime } from './entry-time.ts'
 import { formWithPhotos } from './form-with-photos.ts'
-import { needsDay, type OutboxEntry, type OutboxState } from './outbox-entry.ts'
+import { needsDay, type OutboxEntry, type OutboxState, type SentPhoto } from './outbox-entry.ts'
 
 /** `done`: the server answered. `later`: it could not now. `stop`: no network, or no session: nothing can be sent. */
 export type SendResult = 'done' | 'later' | 'stop'
@@ -26,9 +26,19 @@ const outboxKey = ({ clientId }: OutboxEntry): string => `outbox.${clientId}`
 const SLOW_PHOTO_MS = 20_000
 /** After a photo that was sent within this time, the next may be larger again. */
 const FAST_PHOTO_MS = 5_000
-/** How often the line was too slow for the last photo: the next begins as small, and does not find out anew. */
-let lineSlowness = 0
+/** How often the line was too slow for the last photo, and when: the next begins as small, and does not find out anew. */
+let lineSlowness: Slowness = { slowAttempts: 0 }
 const MOST_SLOWNESS = 2
+/** A person walks out of the barn: for each such time that passes, a photo may be one size larger again. */
+const SLOW_LINE_MS = 10 * MINUTE_MS
+
+type Slowness = Pick<SentPhoto, 'slowAttempts' | 'slowAt'>
+
+/** How many sizes smaller than the first a photo is sent now. */
+function slownessNow({ slowAttempts = 0, slowAt }: Slowness): number {
+  const agoMs = slowAt ? Math.max(0, currentInstant().getTime() - Date.parse(slowAt)) : 0
+  return Math.max(0, Math.min(slowAttempts, MOST_SLOWNESS) - Math.floor(agoMs / SLOW_LINE_MS))
+}
 
 /** The server deletes an uploaded photo after a day unless an entry names it. */
 const PHOTO_HOURS = 12
@@ -103,19 +113,21 @@ const isOfLine = (problem: unknown): boolean =>
 
 async function uploadPhoto(entry: OutboxEntry, index: number, file: Blob): Promise<ImageId> {
   const idempotencyKey = `${outboxKey(entry)}.${index}.${entry.attempts}`
-  const slowAttempts = Math.max(entry.photos[index]?.slowAttempts ?? 0, lineSlowness)
+  const slowAttempts = Math.max(slownessNow(entry.photos[index] ?? {}), slownessNow(lineSlowness))
   const body = { data: await toBase64(slowAttempts === 0 ? file : await shrinkPhoto(file, slowAttempts)) }
   const startMs = performance.now()
   try {
     const { id } = await callInTime(ANSWER_MS, (signal) => callEndpoint(addImage, { body }, { idempotencyKey, signal }))
-    if (performance.now() - startMs < FAST_PHOTO_MS) lineSlowness = Math.max(0, slowAttempts - 1)
+    if (performance.now() - startMs < FAST_PHOTO_MS)
+      lineSlowness = { slowAttempts: slowAttempts - 1, slowAt: currentInstant().toISOString() }
     return id
   } catch (problem) {
     if (performance.now() - startMs > SLOW_PHOTO_MS && isOfLine(problem)) {
-      lineSlowness = Math.min(slowAttempts + 1, MOST_SLOWNESS)
+      const slowness = { slowAttempts: slowAttempts + 1, slowAt: currentInstant().toISOString() }
+      lineSlowness = slowness
       await changeOutboxEntry(entry, (now) => ({
         ...now,
-        photos: now.photos.map((photo, at) => (at === index ? { ...photo, slowAttempts: slowAttempts + 1 } : photo)),
+        photos: now.photos.map((photo, at) => (at === index ? { ...photo, ...slowness } : photo)),
       }))
     }
     throw problem
