@@ -337,6 +337,28 @@ test('refused entry is corrected in its form, and removed only by a second press
   await expect.poll(outboxEntries).toEqual([])
 })
 
+test('entry of which the server stored another version says so, and can only be removed', async () => {
+  const mismatch = { code: 'idempotency.mismatch', message: 'Genindlæs for at se det gemte' }
+  await storeEntry('2 døde i S6', 1, 'conflict', { messages: [mismatch] })
+  const user = await openRoundWith(place)
+  await user.click(await screen.findByRole('button', { name: '1 kræver svar' }))
+  const row = screen.getByRole('listitem')
+  expect(row).toHaveTextContent(/gemt i en anden udgave.*Se og ret den under Aktivitet/)
+  expect(row).not.toHaveTextContent('Genindlæs')
+  const keys = [...row.querySelectorAll('a, button')].map(({ textContent }) => textContent)
+  expect(keys).toEqual(['Se Aktivitet', 'Fjern'])
+})
+
+test('entry of another company says that it waits for it, and opens no form of this one', async () => {
+  const directoryId = '01890000-0000-7000-8000-0000000000aa'
+  await storeEntry('2 døde i S6', 1, 'refused', { directoryId, messages: [{ code: 'x', message: 'Kun 1 gris' }] })
+  const user = await openRoundWith(place)
+  await user.click(await screen.findByRole('button', { name: '1 kræver svar' }))
+  expect(screen.getByText(/Registreret i en anden virksomhed/)).toBeVisible()
+  expect(screen.getByText('Kun 1 gris')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Ret i skemaet' })).toBeNull()
+})
+
 test('entry of a batch that was closed meanwhile offers no other day, and is sent for another place', async () => {
   await storeEntry('2 døde i S6', 1, 'refused', {
     target: { ...place.pigs_at, section_id: '01890000-0000-7000-8000-000000000099' as SectionId },

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const refusedEntry = (changes: Partial<OutboxEntry>): OutboxEntry =>
   ({
-    ...{ state: 'refused', isUndone: false, target: {}, messages: [], directoryId: outboxOwner()?.directoryId },
+    ...{ state: 'refused', isUndone: false, target: {}, messages: [], ...outboxOwner() },
     ...changes,
   }) as OutboxEntry
 

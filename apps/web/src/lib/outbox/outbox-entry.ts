@@ -100,3 +100,14 @@ export const needsPerson = ({ state }: OutboxEntry): boolean =>
 
 /** Whether it waits for the day on which it happened, and not for an answer to the server. */
 export const needsDay = ({ state, likelyAt }: OutboxEntry): boolean => state === 'needs_answer' && likelyAt != null
+
+/**
+ * Whether the server has stored another version under the key of this entry, as of a correction from a tab that was killed: this
+ * one can be neither sent nor corrected.
+ */
+export const isStoredOtherwise = ({ state, messages }: OutboxEntry): boolean =>
+  state === 'conflict' && messages.some(({ code }) => code === 'idempotency.mismatch')
+
+/** The state as lists name it. */
+export const shownState = (entry: OutboxEntry): OutboxState | 'undone' | 'stored_otherwise' =>
+  entry.isUndone ? 'undone' : isStoredOtherwise(entry) ? 'stored_otherwise' : entry.state

@@ -9,12 +9,15 @@ export function isSamePlace(one: Place, other: Place): boolean {
 
 type Place = Pick<OutboxTarget, 'farm_id' | 'barn_id'>
 
-/** Whether an entry of the session's company waits to be sent. */
-export const isDue = ({ state, isUndone, ownerId, directoryId }: OutboxEntry): boolean => {
+/** Whether an entry is of the person and company of the session: another one waits until its company is opened again. */
+export function isOfOpenCompany({ ownerId, directoryId }: OutboxEntry): boolean {
   const owner = outboxOwner()
-  const isOfSession = owner?.ownerId === ownerId && owner.directoryId === directoryId
-  return isOfSession && (state === 'waiting' || state === 'sending' || isUndone)
+  return owner?.ownerId === ownerId && owner.directoryId === directoryId
 }
+
+/** Whether an entry of the session's company waits to be sent. */
+export const isDue = (entry: OutboxEntry): boolean =>
+  isOfOpenCompany(entry) && (entry.state === 'waiting' || entry.state === 'sending' || entry.isUndone)
 
 /** Whether earlier entries of a place wait, so that a new one must wait behind them. */
 export const isBehindWaiting = (place: Place): boolean =>

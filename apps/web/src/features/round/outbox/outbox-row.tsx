@@ -9,7 +9,8 @@ import { addressToCorrect } from '#lib/outbox/correction-address.ts'
 import { asksForDay, dayOfForm } from '#lib/outbox/entry-day.ts'
 import { mayChangePlace } from '#lib/outbox/entry-place.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
-import { needsDay, needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { isStoredOtherwise, needsDay, needsPerson, type OutboxEntry, shownState } from '#lib/outbox/outbox-entry.ts'
+import { isOfOpenCompany } from '#lib/outbox/outbox-order.ts'
 import { today } from '#lib/today.ts'
 import { focusFollowing } from '#ui/focus/focus-following.ts'
 import classes from '../round.module.css'
@@ -26,6 +27,8 @@ export function OutboxRow({ entry, places }: { entry: OutboxEntry; places: reado
   const isWrongDay = isTime || (state === 'refused' && !isUndone && recordedDay !== null && asksForDay(entry.messages))
   // Sent again as it is, it would mostly be refused again.
   const isRefused = needsPerson(entry) && state !== 'needs_answer' && !isWrongDay
+  const isOther = !isOfOpenCompany(entry) && state !== 'sent'
+  const isStored = isStoredOtherwise(entry) && !isUndone
   // Refused: recorded while the clock was ahead. The clock is right now, and says which day it is.
   const [day, setDay] = useState<string | null>(null)
   const proposedDay = isTime
@@ -45,9 +48,11 @@ export function OutboxRow({ entry, places }: { entry: OutboxEntry; places: reado
       <b>{entry.title}</b>
       {note !== null && <q>{note}</q>}
       <span>
-        {entry.placeName} · {formatDateTime(entry.occurredAt, language)} · {t(`state_${isUndone ? 'undone' : state}`)}
+        {entry.placeName} · {formatDateTime(entry.occurredAt, language)} · {t(`state_${shownState(entry)}`)}
       </span>
-      {state !== 'sent' && entry.messages.map(({ message }) => <p key={message}>{message}</p>)}
+      {isOther && <p>{t('otherCompany')}</p>}
+      {isStored && <p>{t('storedOtherwise')}</p>}
+      {state !== 'sent' && !isStored && entry.messages.map(({ message }) => <p key={message}>{message}</p>)}
       {isTime && <p>{t('askedDay', { time: formatDateTime(entry.recordedAt, language) })}</p>}
       {isWrongDay && (
         <label className={classes.dayField}>
@@ -61,12 +66,17 @@ export function OutboxRow({ entry, places }: { entry: OutboxEntry; places: reado
           {t('rightSo')}
         </button>
       )}
-      {needsPerson(entry) && !isUndone && (
+      {isStored && !isOther && (
+        <a className={classes.saveKey} href="/activity">
+          {t('seeStored')}
+        </a>
+      )}
+      {needsPerson(entry) && !isUndone && !isOther && !isStored && (
         <a className={isRefused ? classes.saveKey : classes.plainKey} href={addressToCorrect(clientId)}>
           {t('correctEntry')}
         </a>
       )}
-      {(state === 'refused' || state === 'conflict') && !isUndone && (
+      {(state === 'refused' || state === 'conflict') && !isUndone && !isStored && (
         <button type="button" className={classes.plainKey} onClick={(event) => answer(event, confirmed)}>
           {t('tryAgain')}
         </button>

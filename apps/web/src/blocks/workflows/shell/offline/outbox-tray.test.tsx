@@ -62,6 +62,31 @@ test('entry whose place was closed meanwhile opens the choice of another', async
   act(closeAction)
 })
 
+const keysOf = () =>
+  screen
+    .getAllByRole('button', { hidden: true })
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+
+test('entry of which the server stored another version says so, and can only be deleted', async () => {
+  const entry = await entryInDoubt()
+  const mismatch = { code: 'idempotency.mismatch', message: 'Genindlæs for at se det gemte' }
+  const changes = { state: 'conflict', likelyAt: null, messages: [mismatch] } as const
+  await renderTray({ ...entry, ...changes })
+  expect(await screen.findByText('Gemt i en anden udgave')).toBeVisible()
+  expect(screen.getByText(/Se og ret den under Aktivitet/)).toBeVisible()
+  expect(screen.queryByText(/Genindlæs/)).toBeNull()
+  expect(keysOf()).toEqual(['Slet'])
+})
+
+test('entry of another company says that it waits for it, and is not corrected in this one', async () => {
+  const entry = await entryInDoubt()
+  const directoryId = '01890000-0000-7000-8000-0000000000aa'
+  await renderTray({ ...entry, directoryId, state: 'refused', likelyAt: null })
+  expect(await screen.findByText(/Registreret i en anden virksomhed/)).toBeVisible()
+  expect(keysOf()).toEqual(['Prøv igen', 'Slet'])
+})
+
 const renderTray = (entry: OutboxEntry) =>
   renderPart(
     <QueryClientProvider client={new QueryClient()}>

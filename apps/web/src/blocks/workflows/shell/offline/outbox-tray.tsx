@@ -9,7 +9,8 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import { mayChangePlace } from '#lib/outbox/entry-place.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
-import { needsDay, needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { isStoredOtherwise, needsDay, needsPerson, type OutboxEntry, shownState } from '#lib/outbox/outbox-entry.ts'
+import { isOfOpenCompany } from '#lib/outbox/outbox-order.ts'
 import { useToday } from '#lib/today.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
@@ -75,6 +76,8 @@ function TrayEntry({ entry, placeAction, onCorrect, onRemove }: EntryProps) {
   const language = useLanguage()
   const { clientId, state, title, placeName, occurredAt, messages, savedMessage, confirmed, isUndone } = entry
   const isSettled = state === 'sent' || state === 'sending' || isUndone
+  const isOther = !isOfOpenCompany(entry) && state !== 'sent'
+  const isStored = isStoredOtherwise(entry) && !isUndone
   const likelyAt = needsDay(entry) && !isUndone ? (entry.likelyAt ?? null) : null
   const latest = useToday()
   const [chosen, setDay] = useState<string | null>(null)
@@ -90,11 +93,11 @@ function TrayEntry({ entry, placeAction, onCorrect, onRemove }: EntryProps) {
       <strong>{title}</strong>
       <span>{placeName}</span>
       <span className={classes.time}>{t('happened', { time: formatDateTime(occurredAt, language) })}</span>
-      <span className={classes.state}>{t(`state_${isUndone ? 'undone' : state}`)}</span>
+      <span className={classes.state}>{t(`state_${shownState(entry)}`)}</span>
       {savedMessage && <p>{savedMessage}</p>}
-      {messages.map(({ code, field, message }) => (
-        <p key={`${code} ${field}`}>{message}</p>
-      ))}
+      {isOther && <p>{t('otherCompany')}</p>}
+      {isStored && <p>{t('storedOtherwise')}</p>}
+      {!isStored && messages.map(({ code, field, message }) => <p key={`${code} ${field}`}>{message}</p>)}
       {likelyAt && (
         <>
           <p>{t('askedTime', { time: formatDateTime(likelyAt, language) })}</p>
@@ -109,7 +112,7 @@ function TrayEntry({ entry, placeAction, onCorrect, onRemove }: EntryProps) {
       )}
       {!isSettled && (
         <div className={classes.actions}>
-          {needsPerson(entry) && <Button onClick={() => onCorrect()}>{t('correct')}</Button>}
+          {needsPerson(entry) && !isOther && !isStored && <Button onClick={() => onCorrect()}>{t('correct')}</Button>}
           {mayChangePlace(entry) && placeAction !== null && (
             <Button variant="default" onClick={() => onCorrect(placeAction)}>
               {t('otherPlace')}
@@ -120,7 +123,7 @@ function TrayEntry({ entry, placeAction, onCorrect, onRemove }: EntryProps) {
               {t('confirm')}
             </Button>
           )}
-          {(state === 'refused' || state === 'conflict') && (
+          {(state === 'refused' || state === 'conflict') && !isStored && (
             <Button variant="default" onClick={({ currentTarget }) => answer(currentTarget, confirmed)}>
               {t('retry')}
             </Button>
