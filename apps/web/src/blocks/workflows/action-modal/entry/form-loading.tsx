@@ -20,7 +20,6 @@ interface Props {
 }
 
 export function FormLoading({ problem, onRetry, madeRecord = null, onReopen = null }: Props) {
-  const { t } = useTranslation('notifications')
   if (problem === null)
     return (
       <div className={classes.waiting}>
@@ -28,10 +27,16 @@ export function FormLoading({ problem, onRetry, madeRecord = null, onReopen = nu
       </div>
     )
   if (madeRecord === null && !onReopen) return <ErrorState sentence={problem} {...(onRetry && { onRetry })} />
+  return <InPlaceOfForm problem={problem} madeRecord={madeRecord} onReopen={onReopen} />
+}
+
+/** A component of its own: without a network its texts may be missing, and a form that only loads must not wait for them. */
+function InPlaceOfForm({ problem, madeRecord, onReopen }: Required<Omit<Props, 'onRetry'>>) {
+  const { t } = useTranslation('notifications')
   return (
     <div className={classes.made}>
       <p role="status">{problem}</p>
-      {madeRecord !== null && (
+      {madeRecord != null && (
         <Button variant="default" onClick={() => requestRecordWindow(madeRecord)}>
           {t('showRecord')}
         </Button>
