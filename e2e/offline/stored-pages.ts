@@ -34,3 +34,22 @@ export const countStoredEntries = (page: Page): Promise<number> =>
         }
       }),
   )
+
+/** Addresses of the API whose last answers this device has stored. */
+export const storedAnswers = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('herdboard')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            opening.result.close()
+            // After person, company and language.
+            resolve(reading.result.map((id) => String(id).split(' ').at(-1) ?? ''))
+          }
+        }
+      }),
+  )

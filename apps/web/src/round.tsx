@@ -12,6 +12,8 @@ import { isSharedDevice } from '#lib/session/shared-device-flag.ts'
 
 /** The worker fetches the whole app: the round that a person waits for goes first. */
 const WORKER_DELAY_MS = 2_000
+/** What the application needs to open without a network, after what the person in the barn waits for. */
+const APP_DATA_DELAY_MS = 5_000
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
@@ -33,6 +35,13 @@ if (language) {
   void import('#features/round/device/round-brand.ts')
     .then(({ applyRoundBrand }) => applyRoundBrand())
     .catch(() => undefined)
+  setTimeout(() => {
+    // Without a service worker the application does not open without a network.
+    if ('serviceWorker' in navigator)
+      void import('#features/round/device/keep-app-data.ts')
+        .then(({ keepAppData }) => keepAppData())
+        .catch(() => undefined)
+  }, APP_DATA_DELAY_MS)
   // A new build waits until the round is opened again: nothing interrupts a person in the barn. A browser that stores
   // nothing for this site has no worker.
   setTimeout(() => void startServiceWorker(() => undefined).catch(() => undefined), WORKER_DELAY_MS)

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#i18n/start-language.ts'
 import { reportConnection } from '#lib/http/connection-state.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { readLastResponse, storeLastResponse } from '#lib/offline/last-responses.ts'
 import type { OutboxEntry, OutboxState } from '#lib/outbox/outbox-entry.ts'
 import { outboxEntries, outboxOwner } from '#lib/outbox/outbox-state.ts'
 import { storeNewOutboxEntry } from '#lib/outbox/outbox-store.ts'
@@ -508,12 +509,16 @@ test('round of a company that the person has left stays neither on screen nor on
   const { unmount } = showRound()
   await screen.findByRole('heading', { name: /C4/ })
   await expect.poll(() => readStoredRound()).not.toBeNull()
+  const farmsAddress = '/api/locations/farms'
+  storeLastResponse(farmsAddress, farms)
+  await expect.poll(() => readLastResponse(farmsAddress)).toEqual(farms)
   isMember = false
   unmount()
   showRound()
   expect(await screen.findByText(/ikke længere adgang til runden/)).toBeVisible()
   expect(screen.queryByRole('heading', { name: /C4/ })).toBeNull()
   expect(await readStoredRound()).toBeNull()
+  await expect.poll(() => readLastResponse(farmsAddress)).toBeUndefined()
 })
 
 test('round stays on the device where the page of a wireless network answers that it is forbidden', async () => {

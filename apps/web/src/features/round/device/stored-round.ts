@@ -46,10 +46,14 @@ export async function readStoredRound(): Promise<Round | null> {
   }
 }
 
-/** Deletes the kept round of a person whose right to it has ended. */
+/** Deletes the kept round of a person whose right to it has ended, and what was kept for the application. */
 export function forgetStoredRound(): void {
   const owner = outboxOwner()
-  if (owner) writeUserStorage(keyOfRound(owner.directoryId), null)
+  if (!owner) return
+  writeUserStorage(keyOfRound(owner.directoryId), null)
+  void import('#lib/offline/last-responses.ts')
+    .then(({ wipeResponses }) => wipeResponses(owner.ownerId))
+    .catch(() => undefined)
 }
 
 /** A round kept by an earlier build, or sent by an earlier server, has no instructions. */

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { setResponseKeeper } from '#lib/http/response-keeper.ts'
-import { deleteOldResponses, storeLastResponse, wipeResponses } from '#lib/offline/last-responses.ts'
+import { deleteOldResponses, storeLastResponse } from '#lib/offline/last-responses.ts'
 import { onPushChanged, onSyncWoken, startServiceWorker } from '#lib/offline/service-worker.ts'
+import { wipeOnChangedRights } from '#lib/offline/wipe-on-changed-rights.ts'
 import { sendOutbox, startSendingOutbox } from '#lib/outbox/send-outbox.ts'
-import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { fetchFormsToCorrect } from './fetch-forms-to-correct.ts'
 import { fetchMorningData } from './fetch-morning-data.ts'
 import { NewVersionNote } from './new-version-note.tsx'
 import classes from './offline-parts.module.css'
@@ -26,6 +27,7 @@ export function OfflineParts() {
   useCorrectionOfRound()
   const [applyUpdate, setApplyUpdate] = useState<(() => void) | null>(null)
   useEffect(startSendingOutbox, [])
+  useEffect(fetchFormsToCorrect, [])
   useEffect(() => onSyncWoken(() => void sendOutbox()), [])
   useEffect(() => {
     setResponseKeeper(storeLastResponse)
@@ -99,17 +101,10 @@ function useRenewedPush(): void {
   }, [active_directory_id])
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-const RIGHTS_KEY = 'stored-with-rights'
-
 /** Deletes the stored figures of a person whose rights are no longer those with which they were fetched. */
 function useWipeWithRights(): void {
-  const { id, role, modules, active_directory_id } = useProfile()
-  const rights = JSON.stringify([active_directory_id, role, modules])
+  const profile = useProfile()
   useEffect(() => {
-    const key = `${RIGHTS_KEY}.${active_directory_id}`
-    const before = readUserStorage(key, isText, rights)
-    writeUserStorage(key, rights)
-    if (before !== rights) wipeResponses(id).catch(() => undefined)
-  }, [id, active_directory_id, rights])
+    wipeOnChangedRights(profile).catch(() => undefined)
+  }, [profile])
 }
