@@ -4,7 +4,7 @@ import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
-import { aBarn, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import { aBarn, aBatch, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 import {
   changeRecordByForm,
   elementAt,
@@ -119,6 +119,63 @@ test('too few places at the target of a transfer are those of that place, with t
   await expect(move(50)).rejects.toMatchObject(question('Stald 4, A3 får 50 grise på 40 pladser'))
   await move(50, { confirmed: true })
   await expect(move(10)).rejects.toMatchObject(question('Stald 4, A3 får 60 grise på 40 pladser'))
+})
+
+test('too few places at batches are those of their barn, with all that a transfer brings there', async () => {
+  const { farm, who, place } = await aFormHerd(api)
+  const barn = await aBarn(api.db, farm, { name: 'Stald 8', isBatchProduction: true, pigCapacity: 60 })
+  const [first, second] = [
+    await aBatch(api.db, barn, { name: '2026-20', startDate: '2026-06-01' }),
+    await aBatch(api.db, barn, { name: '2026-22', startDate: '2026-06-05' }),
+  ]
+  const move = (from: object, to: readonly (readonly [string, number])[]) =>
+    submitForm(
+      who,
+      formId.transfer,
+      from,
+      Object.fromEntries(
+        to.flatMap(([id, head], no) => {
+          const copy = no === 0 ? 'FS_To' : `FS_To_${no}`
+          return [
+            [`${copy}.FF_TransferTo`, id],
+            [`${copy}.FF_Number`, head],
+            [`${copy}.FF_AvgWeight`, 42],
+          ]
+        }),
+      ),
+    )
+  const question = (message: string, field: string) => ({
+    status: 300,
+    messages: [{ code: 'capacity.over', message, field }],
+  })
+  await expect(move(place, [[first.id, 70]])).rejects.toMatchObject(
+    question('Stald 8 får 70 grise på 60 pladser', 'FS_To.FF_Number'),
+  )
+  const both = move(place, [
+    [first.id, 35],
+    [second.id, 35],
+  ])
+  await expect(both).rejects.toMatchObject(question('Stald 8 får 70 grise på 60 pladser', 'FS_To_1.FF_Number'))
+
+  const saved = await move(place, [[first.id, 50]])
+  await expect(move(place, [[second.id, 20]])).rejects.toMatchObject(
+    question('Stald 8 får 70 grise på 60 pladser', 'FS_To.FF_Number'),
+  )
+  // The pigs of the entry itself are among those of the barn.
+  await changeRecordByForm(who, saved.id, { 'FS_To.FF_Number': 60, 'FS_To.FF_TotalWeight': null })
+  // A move inside the barn brings it no pigs.
+  await move({ batch_id: first.id }, [[second.id, 60]])
+})
+
+test('a section without a number of its own has the places of its barn', async () => {
+  const { farm, who, place } = await aFormHerd(api)
+  const barn = await aBarn(api.db, farm, { name: 'Stald 9', pigCapacity: 40 })
+  const section = await aSection(api.db, barn, { name: 'C1' })
+  const question = { status: 300, messages: [{ code: 'capacity.over', message: 'Stald 9 får 50 grise på 40 pladser' }] }
+  const transfer = { 'FS_To.FF_TransferTo': section.id, 'FS_To.FF_Number': 50 }
+  await expect(submitForm(who, formId.transfer, place, transfer)).rejects.toMatchObject(question)
+  const insertion = { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgWeight': 31 }
+  await expect(submitForm(who, formId.insertion, { section_id: section.id }, insertion)).rejects.toMatchObject(question)
 })
 
 test('the remaining pigs fill in the empty number of a transfer', async () => {

@@ -10,7 +10,7 @@ import { entryDay, requireValue } from '../engine/entry-day.ts'
 import type { FieldProposal, FormChange, FormDefinition, FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
-import { overCapacityRules } from '../rules/capacity.ts'
+import { overCapacityRules, pigPlacesOf } from '../rules/capacity.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { priceProposals, quotationHint, unusualPrice } from '../rules/piglet-price.ts'
 import { mixedAgesRules, weightRangeRules, weightSpreadRules } from '../rules/weights.ts'
@@ -30,8 +30,12 @@ export const insertionForm: FormDefinition = {
     const day = entryDay(session, rawValues)
     const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
     const placeStock = await placeStockAt(session, day, 'brings')
-    // Batches of a barn share its pig places.
-    const inBarn = place.batch ? await headInBarn(session, day) : null
+    const pigPlaces = pigPlacesOf(toPlaceOfRecord(place), {
+      barn: place.barn?.capacity ?? null,
+      section: place.section?.capacity ?? null,
+    })
+    const sharesBarn = pigPlaces.place.sectionId === null
+    const inBarn = sharesBarn ? await headInBarn(session, day) : null
     const last = await selectLatestRecord(db, scope, recordKind.insertion, toPlaceOfRecord(place), session.entry?.id)
     const suppliers = await listPigletSuppliers(db, scope)
     const suppliersTyped = await selectEarlierTexts(db, scope, 'FF_PigletSupplier')
@@ -111,11 +115,10 @@ export const insertionForm: FormDefinition = {
           ...mixedAgesRules(weighed, placeStock, pigType),
           ...overCapacityRules(
             {
-              // The pigs of a batch share the places of its barn, so the barn is named.
-              place: place.batch ? barnText(session) : session.placeName,
+              place: sharesBarn ? barnText(session) : session.placeName,
               field: 'FS_Main.FF_Number',
-              capacity: place.section ? place.section.capacity : (place.barn?.capacity ?? null),
-              headBefore: place.batch ? inBarn : placeStock.head,
+              capacity: pigPlaces.capacity,
+              headBefore: sharesBarn ? inBarn : placeStock.head,
             },
             values.number('FS_Main.FF_Number'),
           ),

@@ -14,6 +14,7 @@ import {
   mayMoveTo,
   selectedTarget,
   type TransferTarget,
+  targetCapacityRules,
   targetNotOfferedRules,
   targetRules,
   transferPlaceName,
@@ -93,7 +94,8 @@ export const transferForm: FormDefinition = {
           places: [ownPlace(session)],
           field: 'FS_Main.FF_Date',
         })),
-        ...values.copiesOf('FS_To').flatMap((copy) => targetRules(session, values, copy, targets, placeStock)),
+        ...values.copiesOf('FS_To').flatMap((copy) => targetRules(session, values, copy, placeStock)),
+        ...targetCapacityRules(session, values, targets, day),
         ...rawValues
           .copiesOf('FS_To')
           .flatMap((copy) => targetNotOfferedRules(session, rawValues, copy, origin, everywhere)),
@@ -135,10 +137,15 @@ async function transferTargets(session: FormSession, day: string): Promise<Trans
   const places = await writableUnitPlaces(session, day)
   const pigs = await pigsAtPlaces(
     session,
-    places.map(({ place }) => place),
+    [...places.map(({ place }) => place), ...places.map(({ pigPlaces }) => pigPlaces.place)],
     day,
   )
-  return places.map((place, no) => ({ ...place, id: placeIdOf(place.place), head: pigs[no]?.head ?? null }))
+  return places.map((place, no) => ({
+    ...place,
+    id: placeIdOf(place.place),
+    head: pigs[no]?.head ?? null,
+    headOfPigPlaces: pigs[places.length + no]?.head ?? null,
+  }))
 }
 
 const targetRank = (recent: readonly string[], id: string): number =>

@@ -2,6 +2,7 @@ import type { BarnId, FarmId } from '@herdboard/contract/core/ids.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
+import { type PigPlaces, pigPlacesOf } from '../rules/capacity.ts'
 import { type FormUnitPlaceRow, selectUnitPlaces } from '../sql/units.ts'
 
 /** Place with pigs, with its name inside the farm: "Stald 4, A2". */
@@ -10,8 +11,9 @@ export interface FormUnitPlace {
   name: string
   farmName: string
   barnId: BarnId
+  barnName: string
   pigType: 1 | 2
-  capacity: number | null
+  pigPlaces: PigPlaces
   /** First day of a batch; null for other places, and where the form is opened at the batch itself. */
   startDay: string | null
 }
@@ -30,9 +32,12 @@ const toUnitPlace = (row: FormUnitPlaceRow): FormUnitPlace => ({
   name: [row.barn_name, row.section_name ?? row.batch_name].filter((name) => name !== null).join(', '),
   farmName: row.farm_name,
   barnId: row.barn_id,
+  barnName: row.barn_name,
   pigType: row.pig_type,
-  // A batch has no separate capacity: batches share the barn's pig places.
-  capacity: row.batch_id === null ? row.capacity : null,
+  pigPlaces: pigPlacesOf(
+    { farmId: row.farm_id as FarmId, barnId: row.barn_id, sectionId: row.section_id },
+    { barn: row.barn_capacity, section: row.section_capacity },
+  ),
   startDay: row.batch_start,
 })
 
@@ -49,11 +54,10 @@ export async function unitPlacesIn(
   const { farm, barn, section, batch } = place
   if (barn && (section || batch || entry)) {
     const name = [barn.name, section?.name ?? batch?.name].filter((part) => part !== undefined).join(', ')
-    const capacity = section ? section.capacity : batch ? null : barn.capacity
-    const { pigType } = barn
-    return [
-      { place: toPlaceOfRecord(place), name, farmName: farm.name, barnId: barn.id, pigType, capacity, startDay: null },
-    ]
+    const unitPlace = toPlaceOfRecord(place)
+    const pigPlaces = pigPlacesOf(unitPlace, { barn: barn.capacity, section: section?.capacity ?? null })
+    const { id: barnId, name: barnName, pigType } = barn
+    return [{ place: unitPlace, name, farmName: farm.name, barnId, barnName, pigType, pigPlaces, startDay: null }]
   }
   const onDay = context.today
   const rows = await selectUnitPlaces(db, scope, {

@@ -101,7 +101,8 @@ export interface FormUnitPlaceRow {
   batch_name: string | null
   batch_start: string | null
   pig_type: 1 | 2
-  capacity: number | null
+  section_capacity: number | null
+  barn_capacity: number | null
 }
 
 /**
@@ -118,7 +119,7 @@ export async function selectUnitPlaces(
     select f.id as farm_id, f.name as farm_name, b.id as barn_id, b.name as barn_name,
       s.id as section_id, s.name as section_name, t.id as batch_id, t.name as batch_name,
       t.start_date as batch_start, b.pig_type,
-      case when s.id is not null then s.pig_capacity else b.pig_capacity end as capacity
+      s.pig_capacity as section_capacity, b.pig_capacity as barn_capacity
     from farm f
     join barn b on b.directory_id = f.directory_id and b.farm_id = f.id and b.deleted_at is null
     left join section s on s.directory_id = b.directory_id and s.barn_id = b.id and s.deleted_at is null
