@@ -1,6 +1,7 @@
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
+import { HerdWaiting } from '#blocks/parts/screen/herd-waiting.tsx'
 import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
@@ -30,9 +31,11 @@ export function AnalysisScreen() {
       isOfPlaces={false}
     >
       {!herd || !isFresh ? (
-        <Card>
-          <Skeletons count={4} heightPx={56} />
-        </Card>
+        <HerdWaiting>
+          <Card>
+            <Skeletons count={4} heightPx={56} />
+          </Card>
+        </HerdWaiting>
       ) : herd.farms.length === 0 ? (
         <NoFarms />
       ) : (

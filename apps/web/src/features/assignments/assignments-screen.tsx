@@ -47,7 +47,7 @@ export function AssignmentsScreen() {
         ) : hasNoFarm ? (
           <NoFarms />
         ) : (
-          pigType && <TasksTab key={tab} period={period} pigType={pigType} isCompleted={tab === 'completed'} />
+          <TasksTab key={tab} period={period} pigType={pigType} isCompleted={tab === 'completed'} />
         )}
       </WorkTabs>
     </Screen>

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { openNewNote, requestNoteWindow } from '#blocks/parts/action-request/action-request.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
-import { useHerd } from '#blocks/parts/herd/use-herd.ts'
+import { useHerdState } from '#blocks/parts/herd/use-herd.ts'
 import { placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
@@ -32,7 +32,7 @@ export function NotesScreen() {
   const { period, choosePeriod } = useSelectedPeriod()
   const { pigType, choosePigType } = usePigType()
   const { isEmpty, query: chosen } = usePlaceSelection()
-  const herd = useHerd()
+  const { herd, failure } = useHerdState()
   const places = herd && pigType && placesOfPigType(chosen, herd.barns, pigType)
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -79,7 +79,7 @@ export function NotesScreen() {
           isImportable
           name="notes"
           table={table}
-          error={error ? loadFailureOf(error, () => void refetch()) : undefined}
+          error={failure ?? (error ? loadFailureOf(error, () => void refetch()) : undefined)}
           isRefreshing={isFetching}
           defaultSort={{ column: 'date', descending: true }}
           rowHeader="note"

@@ -4,6 +4,7 @@ import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { HerdWaiting } from '#blocks/parts/screen/herd-waiting.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { LoadingOverview } from './loading-overview.tsx'
@@ -29,7 +30,13 @@ export function OverviewScreen() {
     >
       {/* Texts that load late suspend only the content, not the heading that has the focus. */}
       <Suspense fallback={<LoadingOverview />}>
-        {herd && pigType ? <OverviewContent herd={herd} pigType={pigType} period={period} /> : <LoadingOverview />}
+        {herd && pigType ? (
+          <OverviewContent herd={herd} pigType={pigType} period={period} />
+        ) : (
+          <HerdWaiting>
+            <LoadingOverview />
+          </HerdWaiting>
+        )}
       </Suspense>
     </Screen>
   )

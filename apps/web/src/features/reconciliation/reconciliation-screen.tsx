@@ -5,11 +5,13 @@ import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { HerdWaiting } from '#blocks/parts/screen/herd-waiting.tsx'
 import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { reconciliationParams } from './queries.ts'
 import { Reconciliation } from './reconciliation.tsx'
 
@@ -39,8 +41,14 @@ export function ReconciliationScreen() {
         <Card>
           <EmptyState sentence={t('choosePlace')} icon="map-pin" />
         </Card>
+      ) : pigType ? (
+        <Reconciliation query={reconciliationParams(period, pigType, query)} />
       ) : (
-        pigType && <Reconciliation query={reconciliationParams(period, pigType, query)} />
+        <HerdWaiting>
+          <Card>
+            <Skeletons count={9} heightPx={36} />
+          </Card>
+        </HerdWaiting>
       )}
     </Screen>
   )

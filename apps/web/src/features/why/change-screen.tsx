@@ -7,6 +7,7 @@ import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { HerdWaiting } from '#blocks/parts/screen/herd-waiting.tsx'
 import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -53,14 +54,16 @@ export function WhyScreen() {
           period={period}
           params={{ type_id: type.id, is_weaner: pigType === 'weaners' ? 'true' : 'false', ...query }}
         />
-      ) : (
+      ) : error ? (
         <Card>
-          {error ? (
-            <ErrorState sentence={t('loadFailed')} {...loadFailureOf(error, () => void refetch())} />
-          ) : (
-            <Skeletons count={4} heightPx={48} />
-          )}
+          <ErrorState sentence={t('loadFailed')} {...loadFailureOf(error, () => void refetch())} />
         </Card>
+      ) : (
+        <HerdWaiting>
+          <Card>
+            <Skeletons count={4} heightPx={48} />
+          </Card>
+        </HerdWaiting>
       )}
     </Screen>
   )

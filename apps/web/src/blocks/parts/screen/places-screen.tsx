@@ -6,6 +6,7 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { type Herd, useHerd } from '../herd/use-herd.ts'
+import { HerdWaiting } from './herd-waiting.tsx'
 import { NoFarms } from './no-farms.tsx'
 
 const WAITING_HEIGHT_PX = 300
@@ -21,9 +22,11 @@ export function PlacesScreen({ children }: Props) {
   const { isEmpty, query } = usePlaceSelection()
   if (!herd)
     return (
-      <Card>
-        <Skeletons heightPx={WAITING_HEIGHT_PX} />
-      </Card>
+      <HerdWaiting>
+        <Card>
+          <Skeletons heightPx={WAITING_HEIGHT_PX} />
+        </Card>
+      </HerdWaiting>
     )
   if (herd.farms.length === 0) return <NoFarms />
   if (isEmpty)

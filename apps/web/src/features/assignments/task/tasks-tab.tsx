@@ -5,6 +5,7 @@ import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
+import { HerdWaiting } from '#blocks/parts/screen/herd-waiting.tsx'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useCreatableEntries } from '#blocks/workflows/action-modal/place/use-creatable-entries.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -25,7 +26,8 @@ const WAITING_HEIGHT_PX = 320
 
 interface Props {
   period: DatePeriod
-  pigType: PigTypeParam
+  /** Null while the barns are loading. */
+  pigType: PigTypeParam | null
   isCompleted: boolean
 }
 
@@ -52,11 +54,13 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
         <ErrorState sentence={t('loadFailed')} {...loadFailureOf(error, () => void refetch())} />
       </Card>
     )
-  if (!all || !herd)
+  if (!all || !herd || !pigType)
     return (
-      <Card title={t('tasks')}>
-        <Skeletons heightPx={WAITING_HEIGHT_PX} />
-      </Card>
+      <HerdWaiting>
+        <Card title={t('tasks')}>
+          <Skeletons heightPx={WAITING_HEIGHT_PX} />
+        </Card>
+      </HerdWaiting>
     )
   const tasks = tasksOfPigType(all, herd.barns, pigType).filter(({ is_completed }) => is_completed === isCompleted)
   return (
