@@ -32,9 +32,9 @@ export const daysOfZeroFeed = (days: readonly StayDay[], pigType: PigType): stri
   finishedStays(days).flatMap((stay) => (isRecorded(stay, pigType) ? unfed(stay).map(({ day }) => day) : []))
 
 /** Splits days at the arrivals; the last stay is left out while pigs are there. */
-function finishedStays(days: readonly StayDay[]): StayDay[][] {
-  const stays: StayDay[][] = []
-  let stay: StayDay[] = []
+export function finishedStays<Day extends Pick<StayDay, 'headOpen' | 'head'>>(days: readonly Day[]): Day[][] {
+  const stays: Day[][] = []
+  let stay: Day[] = []
   for (const one of days) {
     if (one.headOpen === 0) stay = []
     stay.push(one)

@@ -4,7 +4,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { isoWeek, mondayOf, type PeriodWeek, weekLabel, weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
 import type { HerdSelection } from '#modules/kpis/service.ts'
-import { type HerdPeriod, measuredEnds, unitPeriods } from '#modules/ledger/service.ts'
+import { type HerdPeriod, measuredEnds, unitPeriods, withSpreadFeed } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { joinPeriods } from './join-periods.ts'
@@ -17,7 +17,9 @@ export interface HerdWeeks {
   weeks: PeriodWeek[]
   /** The herd in each week. */
   herds: HerdPeriod[]
-  /** The herd over each week and the three weeks before it, also those before the period. */
+  /** The herd in each week, with the feed that its pigs ate: days without a record get theirs from the days around. */
+  fed: HerdPeriod[]
+  /** The same over each week and the three weeks before it, also those before the period. */
   trailing: HerdPeriod[]
   /** The units at the end of the last week, with the days around it on which their weight was measured. */
   ends: readonly UnitEnd[]
@@ -32,13 +34,15 @@ export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection,
   const all = await unitPeriods(db, scope, herd.units.values(), [...before, ...weeks].map(periodOfWeek), {
     withNutrients: false,
   })
-  const known = [...before, ...weeks].map((week, index) => ({ week, herd: all[index] as HerdPeriod }))
-  const herds = known.slice(before.length).map((each) => each.herd)
+  const herds = all.slice(before.length)
+  const spread = await withSpreadFeed(db, scope, herd.units.values(), all)
+  const known = [...before, ...weeks].map((week, index) => ({ week, herd: spread[index] as HerdPeriod }))
   const ends = await measuredEnds(db, scope, herd.units.values(), period.closing)
   let whole: HerdPeriod | undefined
   return {
     weeks,
     herds,
+    fed: spread.slice(before.length),
     trailing: weeks.map(({ last }) =>
       joinPeriods(known.filter(({ week }) => isTrailing(week, last)).map((each) => each.herd)),
     ),
@@ -64,7 +68,8 @@ export async function previousWeeks(
     from = week.closing
     return week
   })
-  return unitPeriods(db, scope, herd.units.values(), shifted, { withNutrients: false })
+  const herds = await unitPeriods(db, scope, herd.units.values(), shifted, { withNutrients: false })
+  return withSpreadFeed(db, scope, herd.units.values(), herds)
 }
 
 /** Returns the period from the Monday three weeks before the first week up to the requested period. */

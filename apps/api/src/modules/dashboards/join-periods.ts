@@ -34,7 +34,10 @@ const copyUnit = (unit: UnitPeriod, isAtOpening: boolean): UnitPeriod => ({
 })
 
 /** Adds a unit's next period in place; the opening stays that of the first. */
-function addUnit(joined: UnitPeriod, { sums, known, isWhole, isCounted, isMeasured }: UnitPeriod): UnitPeriod {
+function addUnit(
+  joined: UnitPeriod,
+  { sums, known, isWhole, isCounted, isMeasured, pigDaysWithoutRecord }: UnitPeriod,
+): UnitPeriod {
   const { openingHead, openingKg } = joined.sums
   addUnitSums(joined.sums, sums)
   joined.sums.openingHead = openingHead
@@ -43,5 +46,6 @@ function addUnit(joined: UnitPeriod, { sums, known, isWhole, isCounted, isMeasur
   joined.isWhole &&= isWhole
   joined.isCounted &&= isCounted
   joined.isMeasured ||= isMeasured
+  if (pigDaysWithoutRecord) joined.pigDaysWithoutRecord = (joined.pigDaysWithoutRecord ?? 0) + pigDaysWithoutRecord
   return joined
 }

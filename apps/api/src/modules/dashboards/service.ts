@@ -1,4 +1,5 @@
 export { type DailyFeedUse, dailyFeedUse } from './daily-feed-use.ts'
+export { feedNotes } from './feed-notes.ts'
 export { type MenuOptions, type SelectedOptions, selectedOptions } from './menu-options.ts'
 export { overviewFor } from './overview.ts'
 export { statedChart } from './stated-chart.ts'

@@ -11,6 +11,9 @@ interface WeekChart {
   series: ChartSeries[]
   referenceLines?: ChartSpec['reference_lines']
   bands?: ChartSpec['bands']
+  /** What is said below the title instead of the units of the axes. */
+  subtitle?: string | null
+  facts?: ChartSpec['facts']
   /** Text key of the reason why the chart can be empty. */
   emptyReason: TextName<'dashboards:empty'>
 }
@@ -29,7 +32,7 @@ export function weekChart(
   return {
     chart: {
       title: text(`dashboards:title.${chart.itemNo}`),
-      subtitle: null,
+      subtitle: chart.subtitle ?? null,
       x: {
         kind: 'week',
         weeks: weeks.map(({ year, week, first: from, last: to, days: inside }) => ({
@@ -42,6 +45,7 @@ export function weekChart(
       },
       axes: chart.axes,
       series: chart.series,
+      ...(chart.facts && chart.facts.length > 0 && { facts: chart.facts }),
       reference_lines: chart.referenceLines ?? [],
       bands: chart.bands ?? [],
       running: runningWeek(weeks, today),

@@ -7,7 +7,13 @@ import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { cutAtToday, type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
-import { estimatedGains, ledgerKnownThrough, measuredEnds, unitPeriods } from '#modules/ledger/service.ts'
+import {
+  estimatedGains,
+  ledgerKnownThrough,
+  measuredEnds,
+  unitPeriods,
+  withSpreadFeed,
+} from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -27,6 +33,8 @@ export { parseOptionalPeriod } from './optional-period.ts'
 export { barnPlaces } from './sql/barn-places.ts'
 
 const TREND_WEEKS = 13
+/** The period and the one before. */
+const PERIODS_BEFORE_TREND = 2
 /**
  * Number of days of each trend value. A single week is too short: pigs leave every few weeks, and only then count as
  * produced.
@@ -48,7 +56,9 @@ export async function kpisFor(
   const herd = await loadHerdSelection(db, scope, query, pigType)
   const period = cutAtToday(requestedPeriod, await ledgerKnownThrough(db, scope, herd.units.values(), context.today))
   const herds = period ? await unitPeriods(db, scope, herd.units.values(), periodsOf(period)) : []
-  const [now, before, ...weeks] = herds.map((one) => mergeHerdPeriod(herd, one))
+  const [now, before] = herds.map((one) => mergeHerdPeriod(herd, one))
+  const trend = await withSpreadFeed(db, scope, herd.units.values(), herds.slice(PERIODS_BEFORE_TREND))
+  const weeks = trend.map((one) => mergeHerdPeriod(herd, one))
   const end = period && figureEnd(await measuredEnds(db, scope, herd.units.values(), period.closing), period.closing)
   const isEstimated = period && end?.kind === 'estimated'
   const error = isEstimated ? estimateError(await estimatedGains(db, scope, herd.units.values(), period)) : null

@@ -80,6 +80,7 @@ export {
 } from './stock/unit-stock.ts'
 export { firstDaysOf } from './units/first-day.ts'
 export { estimatedGains, measuredEnds } from './units/measured-ends.ts'
+export { withSpreadFeed } from './units/spread-feed.ts'
 export {
   type HerdPeriod,
   ledgerKnownThrough,

@@ -4,9 +4,15 @@ import { dailyFeedIntake } from '@herdboard/domain/kpis/formulas/daily-feed-inta
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { percentOrNull, productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { chartSeries } from '#modules/dashboards/service.ts'
+import { chartSeries, feedNotes } from '#modules/dashboards/service.ts'
 import { energyOf, type HerdSelection, herdFigure, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
-import { type HerdPeriod, ledgerKnownThrough, type UnitPeriod, unitPeriods } from '#modules/ledger/service.ts'
+import {
+  type HerdPeriod,
+  ledgerKnownThrough,
+  type UnitPeriod,
+  unitPeriods,
+  withSpreadFeed,
+} from '#modules/ledger/service.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
@@ -33,7 +39,8 @@ export const feedConsumptionChart = chartKind<FeedConsumptionFacts>({
       0,
     )
     const periods = points.spans.map(({ first, last }) => ({ opening: addDays(first, -1), closing: last }))
-    return { points, herd, weeks: await unitPeriods(db, scope, herd.units.values(), periods, { withNutrients: false }) }
+    const weeks = await unitPeriods(db, scope, herd.units.values(), periods, { withNutrients: false })
+    return { points, herd, weeks: await withSpreadFeed(db, scope, herd.units.values(), weeks) }
   },
   present({ points, herd, weeks }, chartContext) {
     const { text } = chartContext.context
@@ -67,11 +74,13 @@ export const feedConsumptionChart = chartKind<FeedConsumptionFacts>({
       decimals,
       points: weeks.map(of),
     })
+    const label = text(isKilos ? 'dashboards:unit.kg_day' : `kpis:unit.${unit}`)
+    const notes = feedNotes(chartContext.context, { figure: dailyFeedIntake, herd, weeks, unit: label })
     return {
       title: text('charts:feed_consumption.title'),
-      subtitle: null,
+      subtitle: notes.subtitle,
       x: points.x,
-      axes: [{ unit: text(isKilos ? 'dashboards:unit.kg_day' : `kpis:unit.${unit}`), decimals: 2, from_zero: false }],
+      axes: [{ unit: label, decimals: 2, from_zero: false }],
       series: isEmpty
         ? []
         : [
@@ -98,6 +107,7 @@ export const feedConsumptionChart = chartKind<FeedConsumptionFacts>({
           decimals: 0,
           points: eaten.map((value, week) => percentOrNull(value, expected[week] ?? null)),
         },
+        ...notes.facts,
       ],
       reference_lines: [],
       bands: [],

@@ -1,6 +1,7 @@
 import { feedConversion, referenceFcr } from '@herdboard/domain/kpis/formulas/feed-conversion.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
+import { feedNotes } from '../feed-notes.ts'
 import { figureLines, loadWeeksAndPrevious, previousLine, referenceLine } from '../figure-lines.ts'
 import { dashboardItem } from '../overview-item.ts'
 import { weekChart } from '../week-chart.ts'
@@ -15,9 +16,14 @@ export const feedConversionItem = dashboardItem({
   load: loadWeeksAndPrevious,
   present({ weeks, before }, itemContext) {
     const { unit } = readerUnit(feedConversion.unit, energyOf(itemContext.context))
+    const label = itemContext.context.text(`kpis:unit.${unit}`)
     return weekChart(itemContext, weeks, {
       itemNo: 20,
-      axes: [{ unit: itemContext.context.text(`kpis:unit.${unit}`), decimals: 2, from_zero: false }],
+      axes: [{ unit: label, decimals: 2, from_zero: false }],
+      ...feedNotes(itemContext.context, {
+        ...{ figure: feedConversion, herd: itemContext.herd, unit: label },
+        ...{ weeks: weeks.fed, points: weeks.trailing },
+      }),
       series: [
         ...figureLines(feedConversion, itemContext, weeks, weeks.trailing),
         ...(itemContext.ticked.extras.has('reference')

@@ -5,6 +5,7 @@ import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
+import { feedNotes } from '../feed-notes.ts'
 import { figureLines } from '../figure-lines.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
@@ -19,17 +20,16 @@ export const feedPerPigItem = dashboardItem({
   present(weeks, itemContext) {
     const inKilos = itemContext.ticked.extras.has('kg')
     const { unit } = readerUnit(dailyFeedIntake.unit, energyOf(itemContext.context))
+    const label = itemContext.context.text(inKilos ? 'dashboards:unit.kg_day' : `kpis:unit.${unit}`)
     return weekChart(itemContext, weeks, {
       itemNo: 21,
-      axes: [
-        {
-          unit: itemContext.context.text(inKilos ? 'dashboards:unit.kg_day' : `kpis:unit.${unit}`),
-          decimals: 2,
-          from_zero: false,
-        },
-      ],
+      axes: [{ unit: label, decimals: 2, from_zero: false }],
+      ...feedNotes(itemContext.context, {
+        ...{ figure: dailyFeedIntake, herd: itemContext.herd, unit: label },
+        weeks: weeks.fed,
+      }),
       series: [
-        ...figureLines(inKilos ? kgPerDay : dailyFeedIntake, itemContext, weeks, weeks.herds),
+        ...figureLines(inKilos ? kgPerDay : dailyFeedIntake, itemContext, weeks, weeks.fed),
         // The expected intake is in energy; in kilos it depends on the mix.
         ...(itemContext.ticked.extras.has('expected') && !inKilos ? [expectedLine(itemContext, weeks.herds)] : []),
       ],

@@ -34,6 +34,8 @@ export interface UnitPeriod extends UnitPart {
   isCounted: boolean
   /** Somebody measured a gain of the unit: in the period, or before it. */
   isMeasured: boolean
+  /** Pig-days without a feed record that got a share of the feed recorded on other days; absent: none. */
+  pigDaysWithoutRecord?: number
 }
 
 /** The units of a period with stock or movements, and the pigs transferred between them. */
