@@ -19,17 +19,17 @@ const LAST_WAIT_MS = 120_000
 interface MessageSizes {
   messages: number
   readingsEach: number
-  goal?: BenchFigure['goal']
+  goal: { atLeast: number }
 }
 
 /** What gateways collect and send in one message, and devices that send each reading alone. */
 const sizes: readonly MessageSizes[] = [
-  { messages: 300, readingsEach: 1000, goal: { atLeast: 20_000 } },
-  { messages: 3000, readingsEach: 1 },
+  { messages: 300, readingsEach: 1000, goal: { atLeast: 60_000 } },
+  { messages: 10_000, readingsEach: 1, goal: { atLeast: 2000 } },
 ]
 
 /**
- * Readings that a broker delivers with QoS 1, one message at a time, from the first one published to the last one stored.
+ * Readings that a broker delivers with QoS 1, from the first one published to the last one stored.
  * The broker and the gateway share the process of the bench.
  */
 export const mqttIntake: BenchRow = {
@@ -103,7 +103,7 @@ async function measureMessages(
     what: `messages of ${readingsEach}`,
     measured: (sent * 1000) / ms,
     unit: '/s',
-    ...(goal && { goal }),
+    goal,
     details: `${messages} messages with QoS 1 in ${(ms / 1000).toFixed(1)} s, ${serverS.toFixed(1)} s of a processor, database ${databaseS.toFixed(1)} s`,
   }
 }

@@ -10,6 +10,7 @@ import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { addSensor } from '#testing/fixtures/sensors.ts'
 import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
 import { brokerAuth as auth, type TestBroker, testBroker } from '#testing/mqtt/mqtt-broker.ts'
+import type { GatherLimits } from './gather-messages.ts'
 import { type MqttIntake, startMqttIntake } from './mqtt-intake.ts'
 
 const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
@@ -26,10 +27,10 @@ async function aBroker(): Promise<TestBroker> {
   return broker
 }
 
-function anIntake(broker: TestBroker, topics: readonly MqttTopic[]): MqttIntake {
+function anIntake(broker: TestBroker, topics: readonly MqttTopic[], gathered?: GatherLimits): MqttIntake {
   const intake = startMqttIntake(
     { database: api.database, clock: api.clock, log: api.app.deps.log },
-    { brokerUrl: broker.url(), auth, clientId: 'herdboard', topics, reconnectMs: 50 },
+    { brokerUrl: broker.url(), auth, clientId: 'herdboard', topics, reconnectMs: 50, ...(gathered && { gathered }) },
   )
   closing.push(() => intake.stop())
   return intake
@@ -167,7 +168,7 @@ test('messages wait at the broker while the intake is stopped', async () => {
   expect(await herd.values()).toEqual([1, 2, 3, 4])
 })
 
-test('a message is acknowledged only after its readings are committed', async () => {
+test('messages are acknowledged only after their readings are committed', async () => {
   const broker = await aBroker()
   const herd = await aMeteredHerd()
   const first = anIntake(broker, [plain(herd.directoryId)])
@@ -175,16 +176,129 @@ test('a message is acknowledged only after its readings are committed', async ()
   await sender.publishAsync('stald/1/op', reading(0), { qos: 1 })
   await expect.poll(() => first.counts.stored, { timeout: 20_000 }).toBe(1)
   // The readings cannot be stored while the table is locked; the connection ends in that time.
-  await api.db.transaction().execute(async (db) => {
-    await sql`lock table sensor_reading in access exclusive mode`.execute(db)
-    await sender.publishAsync('stald/1/op', reading(1), { qos: 1 })
-    await expect.poll(() => first.counts.messages, { timeout: 20_000 }).toBe(2)
+  await whileLocked(async () => {
+    for (const no of [1, 2, 3]) await sender.publishAsync('stald/1/op', reading(no), { qos: 1 })
+    await expect.poll(() => first.counts.messages, { timeout: 20_000 }).toBe(4)
     await broker.kill()
   })
   await broker.start()
-  await expect.poll(() => herd.values(), { timeout: 20_000 }).toEqual([1, 2])
-  await expect.poll(() => first.counts.messages, { timeout: 20_000 }).toBe(3)
-  expect(await herd.litres()).toBe(3)
+  await expect.poll(() => herd.values(), { timeout: 20_000 }).toEqual([1, 2, 3, 4])
+  // All three came again.
+  await expect.poll(() => first.counts.messages, { timeout: 20_000 }).toBe(7)
+  await expect.poll(() => finished(first), { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
+  expect(await herd.litres()).toBe(10)
+})
+
+/** Does something while no reading can be stored. */
+const whileLocked = (work: () => Promise<void>): Promise<void> =>
+  api.db.transaction().execute(async (db) => {
+    await sql`lock table sensor_reading in access exclusive mode`.execute(db)
+    await work()
+  })
+
+/** Sends a message that waits at the lock, and then others, which are stored together as they wait for it. */
+async function sendTogether(intake: MqttIntake, sender: MqttClient, messages: readonly [string, string][]) {
+  const before = intake.counts.messages
+  await whileLocked(async () => {
+    await sender.publishAsync('stald/1/op', reading(100), { qos: 1 })
+    await expect.poll(() => waitingForLock(), { timeout: 20_000 }).toBe(1)
+    for (const [topic, payload] of messages) await sender.publishAsync(topic, payload, { qos: 1 })
+    await expect.poll(() => intake.counts.messages - before, { timeout: 20_000 }).toBe(1 + messages.length)
+  })
+}
+
+const waitingForLock = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
+    where relation = 'sensor_reading'::regclass and not granted`.execute(api.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Values of the transactions that stored readings, by transaction. */
+async function valuesByTransaction(directoryId: DirectoryId): Promise<number[][]> {
+  const { rows } = await sql<{ values: number[] }>`select array_agg(value order by at) as values from sensor_reading
+    where directory_id = ${directoryId} group by xmin::text order by min(at)`.execute(api.db)
+  return rows.map(({ values }) => values)
+}
+
+test('messages that wait are stored in one transaction for each company, in the order in which they came', async () => {
+  const broker = await aBroker()
+  const [ours, theirs] = [await aMeteredHerd(), await aMeteredHerd()]
+  const intake = anIntake(broker, [
+    plain(ours.directoryId),
+    { format: 'plain', directoryId: theirs.directoryId, template: 'nabo/op' },
+  ])
+  const own = (no: number, value: number, sequence = 0) =>
+    JSON.stringify({ ...(JSON.parse(reading(no)) as object), value, sequence })
+  await sendTogether(intake, aSender(broker), [
+    ['stald/1/op', own(0, 1)],
+    ['nabo/op', own(0, 7)],
+    ['stald/2/op', own(1, 2)],
+    // The first one of a moment stays, unless a later one says that it replaces it.
+    ['stald/1/op', own(0, 8)],
+    ['stald/1/op', own(1, 5, 1)],
+    ['nabo/op', own(1, 9)],
+  ])
+  await expect.poll(() => finished(intake), { timeout: 20_000 }).toBe(7)
+  expect(await valuesByTransaction(ours.directoryId)).toEqual([[1, 5], [101]])
+  expect(await valuesByTransaction(theirs.directoryId)).toEqual([[7, 9]])
+  expect([await ours.litres(), await theirs.litres()]).toEqual([107, 16])
+})
+
+test('a message that cannot be read or names another sensor is left out of its group alone', async () => {
+  const broker = await aBroker()
+  const herd = await aMeteredHerd()
+  await addSensor(herd.who, { name: 'Nabo', section: herd.section, from: '2026-06-10T00:00' })
+  const own: MqttTopic = { format: 'plain', directoryId: herd.directoryId, template: 'enhed/{sensor}' }
+  const intake = anIntake(broker, [plain(herd.directoryId), own])
+  await sendTogether(intake, aSender(broker), [
+    [`enhed/${METER}`, reading(0)],
+    ['stald/1/op', '{"sensor":'],
+    ['enhed/Nabo', reading(1)],
+    [`enhed/${METER}`, reading(2)],
+  ])
+  await expect.poll(() => finished(intake), { timeout: 20_000 }).toBe(5)
+  expect(intake.counts).toMatchObject({ broken: 2, failed: 0, stored: 3 })
+  expect(await valuesByTransaction(herd.directoryId)).toEqual([[1, 3], [101]])
+})
+
+test('a message that the database refuses is left out of its group alone, and acknowledged', async () => {
+  const broker = await aBroker()
+  const herd = await aMeteredHerd()
+  await sql`create function no_13() returns trigger language plpgsql as $$ begin
+    if new.value = 13 then raise exception 'no 13'; end if; return new; end $$`.execute(api.db)
+  await sql`create trigger no_13 before insert on sensor_reading for each row execute function no_13()`.execute(api.db)
+  closing.push(async () => {
+    await sql`drop trigger no_13 on sensor_reading`.execute(api.db)
+    await sql`drop function no_13`.execute(api.db)
+  })
+  const intake = anIntake(broker, [plain(herd.directoryId)])
+  const sender = aSender(broker)
+  await sendTogether(
+    intake,
+    sender,
+    [10, 11, 12, 13, 14].map((no) => ['stald/1/op', reading(no)]),
+  )
+  await expect.poll(() => finished(intake) + intake.counts.failed, { timeout: 30_000 }).toBe(6)
+  expect(intake.counts).toMatchObject({ broken: 0, failed: 1, stored: 5 })
+  expect(await herd.values()).toEqual([11, 12, 14, 15, 101])
+  await sender.publishAsync('stald/1/op', reading(20), { qos: 1 })
+  await expect.poll(() => herd.values(), { timeout: 20_000 }).toContain(21)
+  expect(intake.counts.messages).toBe(7)
+})
+
+test('more messages than may wait stay at the broker until those before them are stored', async () => {
+  const broker = await aBroker()
+  const herd = await aMeteredHerd()
+  const intake = anIntake(broker, [plain(herd.directoryId)], { count: 5, bytes: 1_000_000, waitMs: 10 })
+  const sender = aSender(broker)
+  await whileLocked(async () => {
+    for (let no = 0; no < 30; no++) await sender.publishAsync('stald/1/op', reading(no), { qos: 1 })
+    await expect.poll(() => intake.counts.messages, { timeout: 20_000 }).toBeGreaterThan(5)
+    // One group is being stored and the next one waits.
+    expect(intake.counts.messages).toBeLessThanOrEqual(10)
+  })
+  await expect.poll(() => finished(intake), { timeout: 20_000 }).toBe(30)
+  expect(await herd.values()).toEqual(Array.from({ length: 30 }, (_, no) => no + 1))
 })
 
 test('uplinks find the sensors of their device and field, scanned or typed, of their own company only', async () => {
