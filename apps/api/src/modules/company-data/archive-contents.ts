@@ -17,6 +17,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   audit_unsealed: 'entries of the audit log that wait for their seal',
   company_person: 'who may be seen from the company; made again from its members',
   company_archive: 'archives like this one',
+  import_row_count: 'rows of imports by state, counted again as the rows are imported',
   stored_object: 'where this installation keeps photos and files, which are in the archive themselves',
   archive_import: 'archives that were imported',
   message: 'what was sent and what became of it; the notifications themselves are archived',

@@ -807,6 +807,13 @@ export interface ImportRowTable {
   group_key: string | null
 }
 
+export interface ImportRowCountTable {
+  directory_id: string
+  import_id: string
+  state: string
+  n: number
+}
+
 export interface InstructionTable {
   directory_id: string
   id: string
@@ -1684,6 +1691,7 @@ export interface Tables {
   import_file: ImportFileTable
   import_mapping: ImportMappingTable
   import_row: ImportRowTable
+  import_row_count: ImportRowCountTable
   instruction: InstructionTable
   internal_price: InternalPriceTable
   invitation: InvitationTable

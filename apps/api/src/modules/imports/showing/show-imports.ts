@@ -27,8 +27,7 @@ export async function importsFor(
   const importPage = await selectImports(db, scope, { of, ...rowRange(query) })
   const data = []
   for (const one of importPage) data.push(presentSummary(context, one, await restingEntries(db, context, scope, one)))
-  // No row past the last page says how many there are.
-  return pageReply(query, data, importPage[0]?.total ?? (await countImports(db, scope, of)))
+  return pageReply(query, data, await countImports(db, scope, of))
 }
 
 export function importKindsFor(
@@ -56,7 +55,7 @@ export async function importDetail(
   const allowed = importKinds.filter((one) => mayImportKind(one, scope))
   return presentDetail(context, storedImport, {
     possibleKinds: kind === null ? possibleKinds(allowed, header, file_name) : [],
-    questions: await selectQuestions(db, scope, id),
+    questions: storedImport.counts.question ? await selectQuestions(db, scope, id) : [],
     resting: await restingEntries(db, context, scope, storedImport),
     sameAs: await selectSameContent(db, scope, { hash: storedImport.content_hash, except: id }),
   })
@@ -70,10 +69,9 @@ export async function importRowsOf(
   query: EndpointRequest<typeof contract.listImportRows>['query'],
 ): Promise<EndpointReply<typeof contract.listImportRows>> {
   const storedImport = await requireImport(db, scope, id)
-  const { rows, total } = await selectRowPage(db, scope, id, {
-    state: query.state ?? null,
-    ...rowRange(query),
-  })
+  const { counts } = storedImport
+  const total = query.state ? (counts[query.state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const rows = await selectRowPage(db, scope, id, { state: query.state ?? null, ...rowRange(query), total })
   return pageReply(
     query,
     rows.map((row) => presentRow(context, storedImport, row)),

@@ -19,7 +19,8 @@ const hiddenRow = sql`jsonb_path_query_array(coalesce(row.problems, '[]'), '$[*]
  * rows may be equal, as two carcasses are.
  */
 export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
-  // The statistics do not know the new rows yet; the planner would compare each with each in nested loops.
+  // The statistics do not know the new rows yet; the planner would compare each with each in nested loops. What is stored
+  // is looked up key by key, by index: a company has millions of rows, and a file few.
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(db)
   await sql`
     with mine as (
@@ -27,14 +28,16 @@ export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: 
       from import_row where directory_id = ${directoryId} and import_id = ${id}
         and state in ('ready', 'question', 'known', 'imported', 'waiting')),
     stored_references as (
-      select reference, array_agg(distinct content_key) as contents from import_row
-      where directory_id = ${directoryId} and import_id <> ${id} and state in ('imported', 'waiting')
-        and reference in (select reference from mine where reference is not null)
-      group by reference),
+      select m.reference, s.contents from (select distinct reference from mine where reference is not null) m
+        cross join lateral (select array_agg(distinct content_key) as contents from import_row
+          where directory_id = ${directoryId} and import_id <> ${id} and state in ('imported', 'waiting')
+            and reference = m.reference) s
+      where s.contents is not null),
     stored_contents as (
-      select content_key, count(*) as n from import_row where directory_id = ${directoryId} and import_id <> ${id}
-        and state in ('imported', 'waiting') and content_key in (select content_key from mine where reference is null)
-      group by content_key),
+      select m.content_key, s.n from (select distinct content_key from mine where reference is null) m
+        cross join lateral (select count(*) as n from import_row
+          where directory_id = ${directoryId} and import_id <> ${id} and state in ('imported', 'waiting')
+            and content_key = m.content_key) s),
     known as (
       select m.no, m.nth, m.reference, m.group_key,
         case when m.reference is null then m.nth <= coalesce(c.n, 0) else r.reference is not null end as is_known,
@@ -71,9 +74,11 @@ export async function selectRowStates(
   id: ImportId,
 ): Promise<Record<'ready' | 'question' | 'error' | 'waiting', number>> {
   const { rows } = await sql<Record<'ready' | 'question' | 'error' | 'waiting', number>>`
-    select count(*) filter (where state = 'ready')::int as ready, count(*) filter (where state = 'question')::int as question,
-      count(*) filter (where state = 'error')::int as error, count(*) filter (where state = 'waiting')::int as waiting
-    from import_row where directory_id = ${directoryId} and import_id = ${id}`.execute(db)
+    select coalesce(sum(n) filter (where state = 'ready'), 0)::int as ready,
+      coalesce(sum(n) filter (where state = 'question'), 0)::int as question,
+      coalesce(sum(n) filter (where state = 'error'), 0)::int as error,
+      coalesce(sum(n) filter (where state = 'waiting'), 0)::int as waiting
+    from import_row_count where directory_id = ${directoryId} and import_id = ${id}`.execute(db)
   return rows[0] ?? { ready: 0, question: 0, error: 0, waiting: 0 }
 }
 

@@ -26,8 +26,11 @@ export async function selectStoredRows(
   id: ImportId,
 ): Promise<{ count: number; last: number }> {
   const { rows } = await sql<{ count: number; last: number }>`
-    select count(*)::int as count, coalesce(max(no), 0) as last from import_row
-    where directory_id = ${directoryId} and import_id = ${id}`.execute(db)
+    select (select coalesce(sum(n), 0)::int from import_row_count
+        where directory_id = ${directoryId} and import_id = ${id}) as count,
+      coalesce((select max(no) from import_row where directory_id = ${directoryId} and import_id = ${id}), 0) as last`.execute(
+    db,
+  )
   return rows[0] ?? { count: 0, last: 0 }
 }
 
@@ -80,39 +83,33 @@ export async function selectImportRows(
   return rows
 }
 
-/** Selects a page of rows, with the number of all rows of the state. */
+/**
+ * Selects a page of rows by number; of one state, or of all for null. `total`: the number of all these rows, so that the
+ * pages of the second half are counted from the last row.
+ */
 export async function selectRowPage(
   db: Db,
   { directoryId }: TenantScope,
   id: ImportId,
-  { state, limit, offset }: { state: ImportRowState | null; limit: number; offset: number },
-): Promise<{ rows: StoredImportRow[]; total: number }> {
-  // The numbers of the page come from an index, and only its rows are read: a window function would read all of them.
-  const { rows } = await sql<StoredImportRow & { total: number }>`
+  { state, limit, offset, total }: { state: ImportRowState | null; limit: number; offset: number; total: number },
+): Promise<StoredImportRow[]> {
+  const count = Math.min(limit, total - offset)
+  if (count <= 0) return []
+  const behind = total - offset - count
+  const page =
+    offset <= behind
+      ? sql`order by no limit ${count} offset ${offset}`
+      : sql`order by no desc limit ${count} offset ${behind}`
+  // The numbers of the page come from an index, and only its rows are read.
+  const { rows } = await sql<StoredImportRow>`
     with page as (select no from import_row
-      where directory_id = ${directoryId} and import_id = ${id} and (${state}::text is null or state = ${state}::text)
-      order by no limit ${limit} offset ${offset})
-    select no, ${cellsAsJson}, mended, state, problems, (select count(*)::int from import_row
-        where directory_id = ${directoryId} and import_id = ${id}
-          and (${state}::text is null or state = ${state}::text)) as total
+      where directory_id = ${directoryId} and import_id = ${id} ${state === null ? sql`` : sql`and state = ${state}::text`}
+      ${page})
+    select no, ${cellsAsJson}, mended, state, problems
     from import_row join page using (no) where directory_id = ${directoryId} and import_id = ${id} order by no`.execute(
     db,
   )
-  return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : await countRows(db, directoryId, id, state)) }
-}
-
-/** Counts the rows of a state; of all states for null. */
-async function countRows(
-  db: Db,
-  directoryId: TenantScope['directoryId'],
-  id: ImportId,
-  state: ImportRowState | null,
-): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from import_row where directory_id = ${directoryId}
-    and import_id = ${id} and (${state}::text is null or state = ${state}::text)`.execute(db)
-  return rows[0]?.n ?? 0
+  return rows
 }
 
 /** A row that was read alone: its state, and the keys by which it is known again. */

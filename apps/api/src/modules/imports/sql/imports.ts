@@ -128,7 +128,6 @@ export interface ListedImport extends StoredImport {
   /** Number of imports that the file has: one a sheet. */
   sheet_count: number
   counts: Partial<Record<ImportRowState, number>>
-  total: number
 }
 
 /** Selects imports, newest first: all of the company, or those of one person. One statement. */
@@ -139,14 +138,14 @@ export async function selectImports(
 ): Promise<ListedImport[]> {
   const { rows } = await sql<ListedImport>`
     with page as (
-      select ${columns}, count(*) over () as total from import i where i.directory_id = ${scope.directoryId}
+      select ${columns} from import i where i.directory_id = ${scope.directoryId}
         and (${of}::uuid is null or i.received_by = ${of}::uuid) and (${id ?? null}::uuid is null or i.id = ${id ?? null}::uuid)
       order by i.received_at desc, i.id limit ${limit} offset ${offset})
-    select p.*, p.total::int as total, coalesce(${fullName('u')}, '') as sender,
+    select p.*, coalesce(${fullName('u')}, '') as sender,
       (select greatest(count(*), 1)::int from import s where s.directory_id = ${scope.directoryId} and s.set_id = p.set_id)
         as sheet_count,
-      coalesce((select json_object_agg(c.state, c.n) from (select r.state, count(*)::int as n from import_row r
-        where r.directory_id = ${scope.directoryId} and r.import_id = p.id group by r.state) c), '{}') as counts
+      coalesce((select json_object_agg(c.state, c.n) from import_row_count c
+        where c.directory_id = ${scope.directoryId} and c.import_id = p.id), '{}') as counts
     from page p left join user_account u on u.id = p.received_by order by p.received_at desc, p.id`.execute(db)
   return rows
 }
