@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { mockFetch } from './mock-endpoint.ts'
+import { mockUploadRequests } from './mock-upload-request.ts'
 import { queryError } from './queries/query-error.ts'
 import { resetPage } from './reset-page.ts'
 import { takeNoOwnerStacks } from './without-owner-stacks.ts'
@@ -15,6 +16,7 @@ let consoleError: MockInstance<typeof console.error>
 
 beforeEach(() => {
   vi.stubGlobal('fetch', mockFetch)
+  mockUploadRequests()
   consoleError = vi.spyOn(console, 'error')
 })
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
+import { formatMegabytes } from '#lib/format/format-megabytes.ts'
 import { Card } from '#ui/card/card.tsx'
 import classes from './archive-card.module.css'
 import { ArchiveDownloadButton } from './archive-download-button.tsx'
-import { formatMegabytes } from './format-megabytes.ts'
 import { deletedCompaniesQuery } from './queries.ts'
 
 /** Deleted companies whose data is not erased yet, each with its archive to download; hidden when there are none. */

@@ -11,10 +11,11 @@ import {
   runImport,
   undoImport,
 } from '@herdboard/contract/imports/imports.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { holdUploads } from '#testing/mock-upload-request.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
@@ -121,6 +122,34 @@ test('several files are sent one after the other, and one that is refused is nam
   await user.upload(await screen.findByLabelText('Choose file', { selector: 'input' }), files)
   await expect.poll(() => sent.map(({ input }) => input.query.file_name)).toEqual(['a.csv', 'b.csv', 'c.csv'])
   expect(await screen.findByRole('alert')).toHaveTextContent('b.csv: Enough for today')
+})
+
+test('a file on a slow line shows how much of it is sent, and can be stopped', async () => {
+  mockImports(detail())
+  const sent = mockEndpoint(addImport, () => ({ id, status: 'checking' as const }))
+  const uploads = holdUploads()
+  const { user, address } = await openPage('/imports')
+  const choose = async () => screen.findByLabelText('Choose file', { selector: 'input' })
+  const file = new File(['x'.repeat(4_000_000)], 'year.csv', { type: 'text/csv' })
+  await user.upload(await choose(), [file, new File(['date'], 'next.csv', { type: 'text/csv' })])
+  await expect.poll(() => uploads.length).toBe(1)
+  act(() => uploads[0]?.sendBytes(1_000_000))
+  expect(await screen.findByText('year.csv: 1.0 MB of 4.0 MB sent')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: /year\.csv/ })).toHaveAttribute('aria-valuenow', '25')
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  await expect.poll(() => screen.queryByRole('progressbar')).toBeNull()
+  // Neither the stopped file nor the next one is sent, and nothing is wrong.
+  expect([sent.length, uploads.length]).toEqual([0, 1])
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  await user.upload(await choose(), file)
+  await expect.poll(() => uploads.length).toBe(2)
+  act(() => uploads[1]?.sendBytes(4_000_000))
+  expect(await screen.findByText('year.csv is sent and is now being read')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+  uploads[1]?.arrive()
+  await expect.poll(address).toContain(id)
+  expect(sent).toHaveLength(1)
 })
 
 test('a file that cannot be read is not sent, and does not look like a missing network', async () => {

@@ -1,7 +1,6 @@
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { ImportRowState } from '@herdboard/contract/imports/import-kind.ts'
 import {
-  addImport,
   cancelImport,
   changeImport,
   changeImportRows,
@@ -28,7 +27,6 @@ export const importRowsQuery = (id: ImportId, state: ImportRowState | null) => (
   }),
   meta: { showsOwnErrors: true },
 })
-export const addImportMutation = apiMutation(addImport, { showsOwnErrors: true })
 /** Changes of the columns of an import. All changes of an import are sent one after the other, in the order of the choices. */
 export const changeColumnsMutation = (id: ImportId) => ({
   ...apiMutation(changeImport),

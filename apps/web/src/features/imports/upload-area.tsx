@@ -2,18 +2,17 @@ import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import { Button, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useRef, useState } from 'react'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { handOverArchive } from '#lib/files/archive-handover.ts'
-import { ApiProblem } from '#lib/http/api-problem.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './imports.module.css'
-import { addImportMutation } from './queries.ts'
 import { isArchiveFile, pastedFile } from './read-upload.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { useUpload } from './use-upload.ts'
 
 const MEGABYTE = 1024 * 1024
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.ads,.adi,.zip'
@@ -27,22 +26,10 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
   const [isPasting, setPasting] = useState(false)
   const [pasted, setPasted] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { mutateAsync, isPending } = useMutation(addImportMutation)
+  const { sending, send, stop } = useUpload(kind)
+  const isPending = sending !== null
   const mayImportArchive = usePermissions().includes('manage-directory')
 
-  /** Sends a file; returns its import, or why it is refused. */
-  const send = async (file: File, channel: 'file' | 'paste'): Promise<{ id: ImportId } | { refused: string }> => {
-    if (file.size > MAX_IMPORT_BYTES) return { refused: t('tooLarge', { megabytes: MAX_IMPORT_BYTES / MEGABYTE }) }
-    if (file.size === 0) return { refused: t('emptyFile') }
-    try {
-      // A file that another program locks, or that changed since it was chosen, would look like a missing network.
-      await file.slice(0, 1).arrayBuffer()
-      return await mutateAsync({ query: { file_name: file.name, channel, ...(kind && { kind }) }, body: file })
-    } catch (problem) {
-      const message = problem instanceof ApiProblem ? problem.messages[0]?.message : undefined
-      return { refused: message ? message : t('notSent') }
-    }
-  }
   /** Sends files one after the other. One file opens; several stay in the list of imports. */
   const sendAll = async (files: readonly File[], channel: 'file' | 'paste' = 'file') => {
     setRefusal(null)
@@ -57,6 +44,7 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
     let last: ImportId | null = null
     for (const file of files) {
       const sent = await send(file, channel)
+      if (sent === null) break
       if ('id' in sent) last = sent.id
       else refusals.push(files.length === 1 ? sent.refused : `${file.name}: ${sent.refused}`)
     }
@@ -128,6 +116,8 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
           </Button>
         </div>
       )}
+      {/* Always there, so that a screen reader announces what appears in it. */}
+      <div role="status">{sending && <UploadProgress sending={sending} onStop={stop} />}</div>
       {refusal !== null && (
         <p role="alert" className={classes.problem}>
           {refusal}

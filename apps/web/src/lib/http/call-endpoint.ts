@@ -14,7 +14,8 @@ const isPublicPath = (path: string): boolean => path.startsWith('/auth/') || pat
 /** These endpoints decide the language, so they cannot wait for it. */
 const needsToken: ReadonlySet<string> = new Set(['/profile', '/definitions/languages'])
 
-export interface EndpointCallOptions extends Pick<RequestOptions, 'idempotencyKey' | 'signal' | 'awaitsScreens'> {}
+export interface EndpointCallOptions
+  extends Pick<RequestOptions, 'idempotencyKey' | 'signal' | 'awaitsScreens' | 'transport'> {}
 
 /**
  * Calls an endpoint of the contract as the signed-in user.

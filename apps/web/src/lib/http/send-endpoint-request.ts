@@ -24,6 +24,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** Whether a write resolves only when the screens show what it changed. */
   awaitsScreens?: boolean | undefined
+  /** Sends the request in place of `fetch`, which does not say how much of a body is sent. */
+  transport?: ((url: string, request: RequestInit) => Promise<Response>) | undefined
 }
 
 /**
@@ -34,7 +36,7 @@ export interface RequestOptions {
 export async function sendEndpointRequest<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  { token = null, idempotencyKey, signal, awaitsScreens = false }: RequestOptions = {},
+  { token = null, idempotencyKey, signal, awaitsScreens = false, transport = fetch }: RequestOptions = {},
 ): Promise<EndpointReply<E>> {
   const { params, body: sent } = input as EndpointInputParts
   const body = encodedBody(sent)
@@ -47,7 +49,7 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
     throw offlineProblem()
   }
   const askedAt = currentInstant()
-  const response = await fetch(endpointUrl(endpoint, input), {
+  const response = await transport(endpointUrl(endpoint, input), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
