@@ -205,10 +205,16 @@ test('an upload that breaks off leaves no file, and is no fault of the server', 
   expect(lines.filter((line) => /"level":"?(50|error)|"status":5/.test(line))).toEqual([])
 })
 
-test('uploads are refused that together would leave the database no room for three copies of each', async () => {
-  const disk = { isLow: false, freeBytes: CONTENT_RESERVE_BYTES + 30_000 }
+test('uploads are refused that together would leave the database no room for what each takes of the disk', async () => {
+  // Measured by the bench: 3.12 times the file.
+  const disk = { isLow: false, freeBytes: CONTENT_RESERVE_BYTES + 3.1 * 6000 }
   const second = await startSecondServer(api, { disk })
   const server = await second.listen({ host: '127.0.0.1', port: 0 })
+  const tooLarge = await beginUpload({ 'content-length': '6000' }, server)
+  tooLarge.sent.flushHeaders()
+  expect(await tooLarge.answer).toMatch(/^503 /)
+  tooLarge.sent.destroy()
+  disk.freeBytes = CONTENT_RESERVE_BYTES + 30_000
   const first = await beginUpload({ 'content-length': '6000' }, server)
   first.sent.write('date,number')
   await vi.waitUntil(() => filesLeft().length === 1)
