@@ -75,6 +75,13 @@ const replace = (files: Map<string, Buffer>, name: string, from: string | RegExp
   files.set(name, Buffer.from(text.replace(from, to)))
 }
 
+/** Sets a cell of the first row; no cell before it has a comma. */
+function setFirstCell(files: Map<string, Buffer>, name: string, column: string, value: string): void {
+  const [header = '', first = '', ...others] = String(files.get(name)).split('\r\n')
+  const position = header.split(',').indexOf(column)
+  files.set(name, Buffer.from([header, first.split(',').with(position, value).join(), ...others].join('\r\n')))
+}
+
 const anEmptyCompany = async () => {
   const company = await aCompany(api.db)
   return { company, who: api.as(company) }
@@ -339,6 +346,13 @@ test('a file that is no archive of this version is refused with words when it is
   }
 })
 
+/** Days and weights that no form takes: the figures of decades of days would be calculated, or those of none. */
+const impossibleCells = [
+  ...['0001-01-01', '4000-01-01 BC', '9999-12-31', '-infinity', 'infinity'].map((day) => ['day', day] as const),
+  ...['NaN', '-Infinity'].map((kg) => ['kg', kg] as const),
+  ['created_at', 'infinity'] as const,
+]
+
 const damages: [string, () => Promise<Buffer>, RegExp][] = [
   [
     'a changed row',
@@ -355,6 +369,11 @@ const damages: [string, () => Promise<Buffer>, RegExp][] = [
     () => changedArchive((files) => replace(files, 'data/record.csv', ',120,', ',mange,')),
     /Rækkerne i data\/record.csv passer ikke/,
   ],
+  ...impossibleCells.map(([column, value]): (typeof damages)[number] => [
+    `a record with ${value} as ${column}`,
+    () => changedArchive((files) => setFirstCell(files, 'data/record.csv', column, value)),
+    /Rækkerne i data\/record.csv passer ikke/,
+  ]),
   [
     'a row of a place that is not there',
     () =>

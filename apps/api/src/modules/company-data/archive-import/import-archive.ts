@@ -16,6 +16,7 @@ import {
   deleteRowsOf,
   insertFromStaging,
   selectCastColumns,
+  selectHasImpossibleValue,
   selectHasRows,
   selectRowCounts,
   updateCompanyLook,
@@ -85,6 +86,7 @@ async function importTable(
   try {
     const read = await copyIntoStaging(db, table, csv.columns, csv.body)
     if (read !== fileOfTable(manifest, table)?.rows) throw new ArchiveError('damaged', { file: name })
+    if (await selectHasImpossibleValue(db, table, columns)) throw new ArchiveError('wrong_rows', { file: name })
     if (bytes) {
       const list = readFile(run, manifest, bytes.name)
       const files = await importFilesOf(run, bytes, { list, columns, people, guard })

@@ -84,10 +84,11 @@ async function writeDifferingRows(
     const removed = await writeFeedDays(db, scope, [farmId], recordIds, ownShares)
     days = days.map((range) => widenRange(range, removed))
   }
-  const rows: ChangedRow[] = []
+  let rows: ChangedRow[] = []
   for (const some of windowBatches(windows)) {
     const { points, days } = await writeReplay(db, scope, some)
-    rows.push(...points, ...days)
+    // Decades of a long stay are more rows than a call takes arguments.
+    rows = rows.concat(points, days)
   }
   const fed = await updateFeed(db, scope, days)
   rewriteFarmDays(db, scope, days)

@@ -101,6 +101,40 @@ function castText({ name, type, cast }: CastColumn, { people, guard }: ImportedR
   return sql`case when strpos(${text}, '''') > 0 then ${restored} else ${text} end::${sql.raw(cast)}`
 }
 
+/** Days that a record, a price or a plan can have: the figures of a place are rows from its first day on. */
+const [FIRST_DAY, LAST_DAY] = ['1990-01-01', '2099-12-31']
+
+/**
+ * Returns whether a row of a staging table has a day outside 1990 to 2099, or a number that is none or infinite, which no
+ * form takes. Throws the error of the database for text that is no value of its column.
+ */
+export async function selectHasImpossibleValue(
+  db: Db,
+  table: string,
+  columns: readonly CastColumn[],
+): Promise<boolean> {
+  const tests = columns.flatMap(({ name, type }) => {
+    const text = sql.ref(`s.${name}`)
+    switch (type) {
+      case 'date':
+      case 'timestamptz':
+        return sql`${text}::${sql.raw(type)} not between ${FIRST_DAY} and ${LAST_DAY}`
+      case 'numeric':
+      case 'float4':
+      case 'float8':
+        return sql`lower(${text}) ~ '[in]'`
+      default:
+        return []
+    }
+  })
+  if (tests.length === 0) return false
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from ${sql.table(stagingName(table))} s where ${sql.join(tests, sql` or `)}) as has`.execute(
+    db,
+  )
+  return rows[0]?.has === true
+}
+
 /** Farm rights are those of members; who is none has no access here. */
 const MEMBERS_ONLY = 'farm_permission'
 
