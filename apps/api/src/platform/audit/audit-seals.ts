@@ -102,15 +102,15 @@ export async function checkAndSeal(database: Database, directoryId: DirectoryId)
 export const hasBreaks = ({ seals, missing, unknown, cut }: SealBreaks): boolean =>
   seals.length > 0 || missing > 0 || unknown !== 0 || cut
 
-/** Stores which seal is the newest one, so that the next check misses it; null where no seal is left. */
+/** Stores which seal is the newest one, so that the next check misses it; none where no seal is left. */
 export async function storeNewestSeal(db: Db, directoryId: DirectoryId): Promise<void> {
   await sql`
-    insert into audit_check (directory_id, checked_at, is_broken, newest_seal, newest_hash)
-    select ${directoryId}, now(), false, newest.no, newest.hash
-    from (values (1)) one left join lateral (select s.no, s.hash from audit_seal s
-      where s.directory_id = ${directoryId} order by s.no desc limit 1) newest on true
-    on conflict (directory_id) do update
-      set newest_seal = excluded.newest_seal, newest_hash = excluded.newest_hash`.execute(db)
+    with newest as (select s.no, s.hash from audit_seal s where s.directory_id = ${directoryId} order by s.no desc limit 1),
+    stored as (insert into audit_check (directory_id, checked_at, is_broken, newest_seal, newest_hash)
+      select ${directoryId}, now(), false, newest.no, newest.hash from newest
+      on conflict (directory_id) do update set newest_seal = excluded.newest_seal, newest_hash = excluded.newest_hash)
+    update audit_check set newest_seal = null, newest_hash = null
+    where directory_id = ${directoryId} and not exists (select from newest)`.execute(db)
 }
 
 /** The nightly check of the sign-ins, which belong to no company. */
