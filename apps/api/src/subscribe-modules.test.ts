@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EventSubscription } from '#platform/events/domain-event.ts'
 import { moduleSubscriptions } from '#subscribe-modules.ts'
 
@@ -45,8 +45,9 @@ test('every entry point that runs modules connects their subscriptions', () => {
 })
 
 test('an event is refused where nothing was connected', async () => {
-  vi.resetModules()
-  const { connectSubscriptions, domainEvent } = await import('#platform/events/domain-event.ts')
+  // Loaded once more, as in a new process: this one has connected subscriptions.
+  const { href } = new URL('./platform/events/domain-event.ts?new-process', import.meta.url)
+  const { connectSubscriptions, domainEvent }: typeof import('#platform/events/domain-event.ts') = await import(href)
   const event = domainEvent<string>('penWashed')
   const publish = () => event.publish(undefined as never, undefined as never, undefined as never, 'A1')
   await expect(publish()).rejects.toThrow('penWashed is published before subscribeModules()')

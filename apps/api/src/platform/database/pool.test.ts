@@ -1,6 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 import { withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
@@ -62,10 +62,7 @@ test('statements, locks and idle transactions have time limits', async () => {
 })
 
 test('statement with parameters is prepared once a connection', async () => {
-  // A fresh module, as in a new process: a process that reached its maximum of named statements names no more.
-  vi.resetModules()
-  const { openDatabase: openAnew } = await import('#platform/database/pool.ts')
-  const fresh = openAnew(apiAddress(ownerAddress))
+  const fresh = openDatabase(apiAddress(ownerAddress))
   onTestFinished(() => fresh.destroy())
   await fresh.connection().execute(async (db) => {
     for (const head of [1, 2, 3]) await sql`select ${head}::int as head_for_plan`.execute(db)
