@@ -13,7 +13,7 @@ import {
 import { listImportOrigins } from '@herdboard/contract/imports/import-origins.ts'
 import { type FarmEvent, listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -105,6 +105,8 @@ async function openBudget(entries: readonly BudgetEntry[] = [power, slurry, rent
 }
 
 test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-036] budget lists its lines by category with the price valid today', async () => {
+  vi.setSystemTime('2026-11-21T10:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
   const { user } = await openBudget()
   const table = await screen.findByRole('table', { name: 'Budget lines' })
   const headers = () => within(table).getAllByRole('columnheader')

@@ -4,7 +4,7 @@ import { AlarmId } from '@herdboard/contract/core/ids.ts'
 import { listAlarms, markAlarmSeen } from '@herdboard/contract/monitoring/alarms.ts'
 import { type AlarmResponseStep, listAlarmResponseSteps } from '@herdboard/contract/people/escalation.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -213,6 +213,8 @@ test('[ALARM-001] alarm row has the picture of its type and an arrow that opens 
 })
 
 test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] alarm calendar marks days by severity and lists the alarms of a day', async () => {
+  vi.setSystemTime('2026-11-21T10:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
   mockAlarms()
   const on = (day: number, id: string, severity_level: 1 | 2 | 3) => ({
     ...alarm,
