@@ -347,7 +347,7 @@ test('entry of which the server stored another version says so, and can only be 
   expect(row).toHaveTextContent(/gemt i en anden udgave.*Se og ret den under Aktivitet/)
   expect(row).not.toHaveTextContent('Genindlæs')
   const keys = [...row.querySelectorAll('a, button')].map(({ textContent }) => textContent)
-  expect(keys).toEqual(['Se Aktivitet', 'Fjern'])
+  expect(keys).toEqual(['Se aktivitet', 'Fjern'])
 })
 
 test('entry of another company says that it waits for it, and opens no form of this one', async () => {
