@@ -190,9 +190,9 @@ test.each([
     const row = namedReportRows(2, false, column.facts).find((one) => one.row.key === rowKey)
     return row && reportCell(row, column)
   }
-  for (const of of [key, 'margin', 'margin_pig', 'margin_place', 'margin_fe']) {
-    expect(cell(of)?.value, of).not.toBeNull()
-    expect(cell(of)?.provisional, of).toEqual([reason])
+  for (const row of [key, 'margin', 'margin_pig', 'margin_place', 'margin_fe']) {
+    expect(cell(row)?.value, row).not.toBeNull()
+    expect(cell(row)?.provisional, row).toEqual([reason])
   }
   expect(cell('other_cost')?.provisional).toEqual([])
 })

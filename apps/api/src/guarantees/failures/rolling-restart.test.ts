@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { ProblemCode, ProblemReply } from '@herdboard/contract/core/problem.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type ServerProcess, serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
 import { type WebClient, type WebResponse, webClient } from '#testing/api/web-client.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
@@ -59,7 +59,7 @@ async function startBalancer({ asksReadiness }: { asksReadiness: boolean }) {
     incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  onTestFinished(() => {
     clearInterval(checks)
     server.closeAllConnections()
     server.close()

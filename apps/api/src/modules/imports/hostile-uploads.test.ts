@@ -19,6 +19,11 @@ const MAX_GROWTH = 150 * 1024 * 1024
 test('each hostile file that is uploaded is refused in words, or read as what it says, in little memory', async () => {
   const headers = { ...(await api.authorizationOf(company)), 'content-type': 'application/octet-stream' }
   const outcomes: Record<string, string> = {}
+  const upload = (body: Uint8Array<ArrayBuffer>) =>
+    fetch(`${address}/api/imports?file_name=hostile`, { method: 'POST', headers, body })
+  // The first file of a process loads the code that reads files.
+  await upload(new TextEncoder().encode('Dato;Antal\n1-6-2026;2\n'))
+  await runImportJobs(api)
   for (const [name, [make, expected]] of Object.entries(hostileFiles)) {
     const body = new Uint8Array(await make())
     const before = process.memoryUsage.rss()
@@ -26,7 +31,7 @@ test('each hostile file that is uploaded is refused in words, or read as what it
     const sampler = setInterval(() => {
       peak = Math.max(peak, process.memoryUsage.rss())
     }, 5)
-    const answer = await fetch(`${address}/api/imports?file_name=hostile`, { method: 'POST', headers, body })
+    const answer = await upload(body)
     const { id, messages } = (await answer.json()) as { id?: string; messages?: { message: string }[] }
     await runImportJobs(api)
     clearInterval(sampler)
