@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { FarmId, MixComponentId, MixId, PriceId, RawMaterialId } from '../core/ids.ts'
+import { objectName } from '../core/text/object-name.ts'
 import { FeedPrice, NewFeedPrice } from './feed-prices.ts'
 
 /** Numbers of the feed mix types, as in a mix's `type_id` and in the database. */
@@ -104,7 +105,7 @@ export const listRegisterMixes = endpoint({
 export const NewMix = z
   .strictObject({
     type_id: z.union([z.literal(mixType.home), z.literal(mixType.compound), z.literal(mixType.component)]),
-    name: z.string().trim().min(1).max(100),
+    name: objectName(),
     farms: z.array(FarmId).max(1000).default([]),
     prices: z.array(NewFeedPrice).length(1),
     /** Only for a compound mix; the values of other mixes follow from their components. */
@@ -145,7 +146,7 @@ export const changeFeedMix = endpoint({
   errors: [],
   params: z.object({ id: MixId }),
   body: z.strictObject({
-    name: z.string().trim().min(1).max(100),
+    name: objectName(),
     is_inactive: z.boolean().default(false),
     version: z.int().min(1),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { PriceId, RawMaterialId } from '../core/ids.ts'
+import { objectName } from '../core/text/object-name.ts'
 import { FeedPrice, NewFeedPrice } from './feed-prices.ts'
 
 /** Feed values, per fresh feed: feed units per 100 kg, %, g per kg. */
@@ -11,7 +12,7 @@ const values = {
 }
 
 const typedValues = {
-  name: z.string().trim().min(1).max(100),
+  name: objectName(),
   /** %; null if not known. */
   dry_matter: z.number().min(0).max(100).nullable().default(null),
   fu: z.number().min(-1000).max(1000),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IsoDate, IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ApiTokenId, FarmId } from '../core/ids.ts'
+import { objectName } from '../core/text/object-name.ts'
 
 /** Prefix of every API token, so that secret scanners recognise it. */
 export const TOKEN_PREFIX = 'herdboard_token_'
@@ -32,7 +33,7 @@ export type ApiToken = z.infer<typeof ApiToken>
 export const CreatedToken = z.object({ token: ApiToken, secret: z.string().nullable() })
 
 const NewToken = {
-  name: z.string().trim().min(1).max(100),
+  name: objectName(),
   may_write: z.boolean().default(false),
   days: z.int().min(1).max(MAX_TOKEN_DAYS).default(DEFAULT_TOKEN_DAYS),
 }

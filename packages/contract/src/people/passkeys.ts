@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PasskeyId } from '../core/ids.ts'
+import { objectName } from '../core/text/object-name.ts'
 
 /** Bytes in the JSON encoding of WebAuthn. */
 const bytes = (most: number) =>
@@ -99,7 +100,7 @@ export const addPasskey = endpoint({
   access: 'signed-in',
   errors: [],
   body: z.strictObject({
-    name: z.string().trim().min(1).max(60),
+    name: objectName(60),
     credential_id: bytes(1500),
     client_data: bytes(3000),
     attestation: bytes(20_000),

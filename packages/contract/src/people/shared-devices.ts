@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { SharedDeviceId, UserId } from '../core/ids.ts'
+import { objectName } from '../core/text/object-name.ts'
 
 /** A tablet or computer in the barn that the company has registered. People sign in on it by PIN. */
 export const SharedDevice = z.object({
@@ -39,7 +40,7 @@ export const addSharedDevice = endpoint({
   summary: 'Register the browser of this request as a device of the company; its secret is set as a cookie',
   access: managed,
   errors: [],
-  body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
+  body: z.strictObject({ name: objectName() }),
   reply: SharedDevice,
   status: 201,
   ...peopleOnly,

@@ -3,8 +3,9 @@ import { IsoDate, QueryFlag } from '../core/dates.ts'
 import { type Access, type ErrorStatus, endpoint } from '../core/endpoint.ts'
 import { SubmittedForm } from '../core/form.ts'
 import { BarnId, FarmId, SectionId } from '../core/ids.ts'
+import { objectName } from '../core/text/object-name.ts'
 
-const Name = z.string().trim().min(1).max(100)
+const Name = objectName()
 const Places = z.int().min(0).max(100_000)
 /** Floor area for the pigs, m². */
 const Area = z.number().min(0).max(100_000)

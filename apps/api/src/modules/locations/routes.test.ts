@@ -240,6 +240,10 @@ test('place name is unique within its parent, ignoring case, and free again afte
   await expect(manager.call(placeSetup.addFarm, { body: { name: 'HOLMGÅRD' } })).rejects.toMatchObject(taken)
   const barn = { farm_id: farm.id, animal_group: 'WEANERS' } as const
   await expect(manager.call(placeSetup.addBarn, { body: { ...barn, name: 'stald 1' } })).rejects.toMatchObject(taken)
+  const unseen = { ...barn, name: 'Stald\u200b\r\n1\u202e' }
+  await expect(manager.call(placeSetup.addBarn, { body: unseen })).rejects.toMatchObject(taken)
+  const nameless = { ...barn, name: '\u200b\u00ad' }
+  await expect(manager.call(placeSetup.addBarn, { body: nameless })).rejects.toMatchObject({ status: 400 })
   await expect(manager.call(placeSetup.addSection, { body: { barn_id: divided.id, name: 'a' } })).rejects.toMatchObject(
     taken,
   )
