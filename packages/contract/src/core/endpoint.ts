@@ -13,7 +13,7 @@ import type { ChangeTopic } from './live-topics.ts'
 export type Access = 'public' | 'signed-in' | 'solution' | { module?: ProductModule; permission?: Permission }
 
 /** Status of a refusal, or 300, which asks for a confirmation. */
-export type ErrorStatus = 300 | 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+export type ErrorStatus = 300 | 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 503
 
 /** Rows that change together: most of a company's; its notifications and data quality, which change more often. */
 export type RevisionKind = 'herd' | 'notifications' | 'quality'

@@ -19,7 +19,9 @@ export const liveOpenApiPaths = {
           description: 'A stream that stays open',
           content: { 'text/event-stream': { schema: openApiSchema(LiveChange, 'output', {}) } },
         },
-        ...Object.fromEntries(([401, 403, 429, 500, 503] as const).map((status) => [status, problemResponse(status)])),
+        ...Object.fromEntries(
+          ([400, 401, 403, 408, 429, 431, 500, 503] as const).map((status) => [status, problemResponse(status)]),
+        ),
       },
     },
   },
