@@ -13,8 +13,15 @@ const top = mkdtempSync(join(tmpdir(), 'herdboard-root-'))
 chmodSync(top, 0o711)
 afterAll(() => rmSync(top, { recursive: true }))
 
+interface LeftRoot {
+  uid: number | null
+  said: string
+  gid?: number
+  groups?: number[]
+}
+
 /** What a program started by root is after it tried to leave root. */
-function leaving(config: Pick<Config, 'allowRoot' | 'dataFolder' | 'port'>): { uid: number | null; said: string } {
+function leaving(config: Pick<Config, 'allowRoot' | 'dataFolder' | 'port'>): LeftRoot {
   const program = `
     import { leaveRoot } from '${join(import.meta.dirname, 'leave-root.ts')}'
     import { writeFileSync } from 'node:fs'
@@ -34,8 +41,11 @@ test.runIf(canRead)('a program started by root becomes an account that owns what
   const dataFolder = join(top, 'data')
   mkdirSync(join(dataFolder, 'mails'), { recursive: true })
   writeFileSync(join(dataFolder, 'mails/1.eml'), 'x', { mode: 0o600 })
-  const { uid, said } = leaving({ allowRoot: 'off', dataFolder, port: 3000 })
+  const { uid, said, gid, groups } = leaving({ allowRoot: 'off', dataFolder, port: 3000 })
   expect(uid).toBeGreaterThan(0)
+  expect(gid).toBeGreaterThan(0)
+  // A process that keeps the group of root reads and writes what that group may.
+  expect(groups).toEqual([gid])
   expect(said).toMatch(/^Started by root; Herdboard runs as \w+\.$/)
   for (const path of ['.', 'mails', 'mails/1.eml', 'own']) expect(statSync(join(dataFolder, path)).uid).toBe(uid)
 })
