@@ -33,9 +33,10 @@ async function identifyProgramCaller(
   const now = deps.clock.now()
   const called = { now, today: farmDay(now), plans, revisions }
   const { person, scope, program, revision } = await identifyProgram(db, token, called).catch((failure) => {
-    admission.recordInvalidToken(request.ip)
+    admission.recordInvalidToken(token, request.ip)
     throw failure
   })
+  admission.recordVerifiedToken(token)
   // A request is identified in each of its transactions, and counts once.
   if (!request.program) admission.rateLimitProgram(token.id)
   request.person = person

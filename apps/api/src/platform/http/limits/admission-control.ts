@@ -1,11 +1,19 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Access, AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { LRUCache } from 'lru-cache'
 import type { DiskSpace } from '#platform/health/disk-space.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { AccessClaims } from '#platform/identity/access-claims.ts'
+import type { ParsedApiToken } from '#platform/identity/api-token.ts'
 import { type CallDeadline, callDeadline } from './call-deadline.ts'
 import { type ConnectionQueue, createConnectionQueue } from './connection-queue.ts'
 import { createFailureLimiter, createRateLimiter, type RequestLimits, type SharedLimit } from './rate-limit.ts'
+
+/** Beyond it, the token that was used least recently takes the turns of its address once more. */
+const MAX_VERIFIED_TOKENS = 10_000
+
+/** The hash of the whole token: who knows neither its secret nor a token of the company cannot have it. */
+const keyOf = ({ secretHash }: ParsedApiToken): string => secretHash.toString('base64')
 
 export interface AdmissionControl {
   /**
@@ -26,7 +34,10 @@ export interface AdmissionControl {
   /** Longest time of a call. */
   readonly withinDeadline: CallDeadline
   /** Counts an invalid API token of an address. */
-  recordInvalidToken(address: string): void
+  recordInvalidToken(token: ParsedApiToken, address: string): void
+  /** From now on the requests of a token take the turns of its company: its secret was verified. */
+  recordVerifiedToken(token: ParsedApiToken): void
+  isVerifiedToken(token: ParsedApiToken): boolean
   /** From now on the readiness check fails, so that no new requests arrive. */
   startClosing(): void
   readonly isClosing: boolean
@@ -46,6 +57,7 @@ export function createAdmissionControl(limits: RequestLimits, disk?: DiskSpace):
   const users = createRateLimiter({ perMinute: limits.userPerMinute, burst: limits.userBurst })
   const programs = createRateLimiter({ perMinute: limits.programPerMinute, burst: limits.programBurst })
   const invalidTokens = createFailureLimiter()
+  const verifiedTokens = new LRUCache<string, true>({ max: MAX_VERIFIED_TOKENS })
   let isShuttingDown = false
   return {
     shedLoad({ shed }) {
@@ -64,7 +76,12 @@ export function createAdmissionControl(limits: RequestLimits, disk?: DiskSpace):
     sharedLimits: { users, programs, invalidTokens },
     connections: createConnectionQueue(limits.queue),
     withinDeadline: callDeadline(limits.callMs),
-    recordInvalidToken: (address) => invalidTokens.recordFailure(address, performance.now()),
+    recordInvalidToken: (token, address) => {
+      verifiedTokens.delete(keyOf(token))
+      invalidTokens.recordFailure(address, performance.now())
+    },
+    recordVerifiedToken: (token) => void verifiedTokens.set(keyOf(token), true),
+    isVerifiedToken: (token) => verifiedTokens.has(keyOf(token)),
     startClosing: () => {
       isShuttingDown = true
     },

@@ -35,11 +35,15 @@ export function requestTransaction<T>(
     .finally(() => reply.raw.off('close', onClose))
 }
 
-/** The company of a token says nothing until its secret is verified; until then its address takes the turns. */
-function callerOf({ claims, ip }: FastifyRequest): string {
-  return claims && !claims.program ? (claims.directoryId ?? claims.userId) : ip
-}
+/** The company of a token says nothing until its secret was verified; until then its address takes the turns. */
+const callerOf = ({ claims, ip, server }: FastifyRequest): string =>
+  claims && (!claims.program || server.admission.isVerifiedToken(claims.program))
+    ? (claims.directoryId ?? claims.userId)
+    : ip
 
-/** Programs behind one address have shares of their own; who invents one still has only the turns of the address. */
-const personOf = ({ claims, ip }: FastifyRequest): string =>
-  claims ? (claims.program ? `${ip} ${claims.program.id}` : claims.userId) : ip
+/** Programs have shares of their own; who invents one still has only the turns of the address. */
+const personOf = ({ claims, ip, server }: FastifyRequest): string => {
+  if (!claims?.program) return claims?.userId ?? ip
+  const { id } = claims.program
+  return server.admission.isVerifiedToken(claims.program) ? id : `${ip} ${id}`
+}
