@@ -32,23 +32,6 @@ test('values arrive typed: days as text, sums exact, counts as numbers', async (
   })
 })
 
-test('arrays of numbers arrive as the driver reads them: null, nested, empty, not a number, other bounds', async () => {
-  expect(
-    await one(`select array[1.5, null, -2, 1e20, 1e-7]::float8[] as hours, array[[1, 2], [3, null]]::float4[] as days,
-      array[]::int[] as heads, array['NaN', '-Infinity', 1]::float8[] as odd, '[0:1]={7,8}'::int[] as bounds,
-      array[]::bigint[] as none`),
-  ).toEqual({
-    ...{
-      hours: [1.5, null, -2, 1e20, 1e-7],
-      days: [
-        [1, 2],
-        [3, null],
-      ],
-    },
-    ...{ heads: [], odd: [Number.NaN, Number.NEGATIVE_INFINITY, 1], bounds: [7, 8], none: [] },
-  })
-})
-
 test('count beyond the number range is an error, not a wrong count', async () => {
   await expect(one(`select bigint '9007199254740993' as head`)).rejects.toThrow(/9007199254740993/)
   expect(await one('select 1 as still')).toEqual({ still: 1 })

@@ -8,21 +8,14 @@ import { cachedChart } from './chart-cache.ts'
 
 const api = await testApi({ instant: '2026-06-15T12:10:00Z' })
 
-test('a chart is calculated once for the same inputs and values, and again for others', () => {
+test('a chart is calculated once for the same inputs, and again for others', () => {
   let calculated = 0
   const calculate = () => ({ no: ++calculated, series: [] }) as unknown as ChartSpec
-  const inputs = ['da', [{ type: sensorType.water, at: new Date(0) }]]
-  const first = cachedChart(inputs, [[null, 1], null], calculate)
-  expect(cachedChart(inputs, [[null, 1], null], calculate)).toBe(first)
-  const others = [
-    cachedChart(['en', inputs[1]], [[null, 1], null], calculate),
-    cachedChart(inputs, [[null, 2], null], calculate),
-    cachedChart(inputs, [[0, 1], null], calculate),
-    cachedChart(inputs, [[null], [1], null], calculate),
-    cachedChart(inputs, [[null, 1], []], calculate),
-  ]
-  expect(new Set([first, ...others]).size).toBe(6)
-  expect(calculated).toBe(6)
+  const inputs = (litres: number) => ['da', [{ type: sensorType.water, at: new Date(0), hours: [null, litres] }]]
+  const first = cachedChart(inputs(1), calculate)
+  expect(cachedChart(inputs(1), calculate)).toBe(first)
+  expect(cachedChart(inputs(2), calculate)).not.toBe(first)
+  expect(calculated).toBe(2)
 })
 
 test('a chart shows a late reading at once, and an hour when it has ended', async () => {

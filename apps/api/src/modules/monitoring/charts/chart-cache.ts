@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { LRUCache } from 'lru-cache'
 import { shareJson } from '#platform/http/pipeline/exact-json.ts'
@@ -17,32 +17,15 @@ const charts = new LRUCache<string, ChartSpec>({
 })
 
 /**
- * Returns the chart of these inputs and series, calculated once. The key is a hash of all that it is calculated from,
- * read anew for each request, so another reading or event is another chart. Callers share it and must not change it.
+ * Returns the chart of these inputs, calculated once. The key is a hash of all that it is calculated from, read anew for
+ * each request, so another reading or event is another chart. Callers share it and must not change it.
  */
-export function cachedChart(
-  inputs: unknown,
-  series: readonly (readonly (number | null)[] | null)[],
-  calculate: () => ChartSpec,
-): ChartSpec {
-  const key = chartKey(inputs, series)
+export function cachedChart(inputs: unknown, calculate: () => ChartSpec): ChartSpec {
+  const key = hash('sha256', JSON.stringify(inputs))
   const known = charts.get(key)
   if (known) return known
   const chart = calculate()
   shareJson(chart)
   charts.set(key, chart)
   return chart
-}
-
-/** Hashes the values of series as bytes: as JSON, a year of hours takes several times as long. */
-function chartKey(inputs: unknown, series: readonly (readonly (number | null)[] | null)[]): string {
-  const lengths = series.map((values) => values?.length ?? null)
-  const numbers = Float64Array.from(
-    series.flatMap((values) => values ?? []),
-    (value) => value ?? Number.NaN,
-  )
-  return createHash('sha256')
-    .update(JSON.stringify([inputs, lengths]))
-    .update(numbers)
-    .digest('base64')
 }

@@ -115,10 +115,9 @@ function presented(
   chartData: MonitoringChartData,
 ): ChartSpec {
   const endMs = Math.floor(context.now.getTime() / HOUR_MS) * HOUR_MS
-  const sensors = chartData.sensors.map((row) => ({ ...row, hours: null }))
+  const sensors = chartData.sensors.map((row) => ({ ...row, hours: wholeHours(row, endMs) }))
   const inputs = [context.language, context.today, endMs, kind, isHourly, { ...chartData, sensors }]
-  const series = chartData.sensors.map((row) => wholeHours(row, endMs))
-  return cachedChart(inputs, series, () => calculated(context, endMs, kind, isHourly, chartData))
+  return cachedChart(inputs, () => calculated(context, endMs, kind, isHourly, chartData))
 }
 
 /** The hours of a sensor's day that have ended; readings of the running hour change no chart. */

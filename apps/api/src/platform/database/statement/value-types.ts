@@ -3,7 +3,6 @@ import pg from 'pg'
 const { INT8, NUMERIC, DATE } = pg.types.builtins
 /** Type ids of arrays, which the driver does not name. */
 const [TEXT_ARRAY, INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY] = [1009, 1016, 1231, 1182]
-const [INT4_ARRAY, FLOAT4_ARRAY, FLOAT8_ARRAY] = [1007, 1021, 1022]
 
 const asText = (text: string): string => text
 
@@ -16,18 +15,6 @@ function asInteger(text: string): number {
 const parserOf: (id: number, format?: 'text') => (text: string) => unknown = pg.types.getTypeParser
 const textArray = parserOf(TEXT_ARRAY) as (text: string) => string[]
 
-/**
- * Parses an array of numbers as JSON, a fifth of the driver's time: the hours of a year of a sensor are 8,760 values.
- * What JSON does not have, such as NaN or lower bounds, is left to the driver.
- */
-function numberArray(id: number): (text: string) => unknown {
-  const parseByDriver = parserOf(id)
-  return (text) => {
-    if (!/^[\d{},.e+NUL-]+$/.test(text)) return parseByDriver(text)
-    return JSON.parse(text.replaceAll('{', '[').replaceAll('}', ']').replaceAll('NULL', 'null'))
-  }
-}
-
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, asInteger],
   [NUMERIC, asText],
@@ -35,9 +22,6 @@ const parsers = new Map<number, (text: string) => unknown>([
   [INT8_ARRAY, (text) => textArray(text).map(asInteger)],
   [NUMERIC_ARRAY, textArray],
   [DATE_ARRAY, textArray],
-  [INT4_ARRAY, numberArray(INT4_ARRAY)],
-  [FLOAT4_ARRAY, numberArray(FLOAT4_ARRAY)],
-  [FLOAT8_ARRAY, numberArray(FLOAT8_ARRAY)],
 ])
 
 /**
