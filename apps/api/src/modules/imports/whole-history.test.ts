@@ -1,9 +1,17 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { addImport, getImport, listImports, runImport } from '@herdboard/contract/imports/imports.ts'
+import {
+  addImport,
+  cancelImport,
+  changeImport,
+  getImport,
+  listImports,
+  runImport,
+} from '@herdboard/contract/imports/imports.ts'
 import { listBarns } from '@herdboard/contract/places/locations.ts'
 import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { type JobHandler, type JobHandlers, runDueJobs } from '#platform/jobs/worker.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -11,6 +19,7 @@ import { type WorkbookCell, workbookOfSheets } from '#testing/fixtures/import-fi
 import { aCompany } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
+import { importHandlers } from './jobs.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00.000Z' })
 
@@ -208,5 +217,69 @@ test('a sheet with an error stops the sheets after it until it is mended', async
   if (!stopped) throw new Error('the sheet is an import')
   expect(stopped.counts).toMatchObject({ ready: 2, error: 1 })
   await runAll({ id: stopped.id })
+  expect(new Set(Object.values(await states()))).toEqual(new Set(['imported']))
+})
+
+/** Runs the jobs of imports; after the first step, which is that of the company whose turn ends, does something between. */
+async function runJobsWith(between: () => Promise<void>): Promise<void> {
+  const works = importHandlers['process-imports'] as JobHandler
+  let isFirst = true
+  const handlers: JobHandlers = {
+    'process-imports': async (run) => {
+      const nextRunAt = await works(run)
+      if (isFirst) await between()
+      isFirst = false
+      return nextRunAt
+    },
+  }
+  await runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, handlers)
+}
+
+test('a sheet that a person discards while it waits for its turn is passed over, and the rest follows', async () => {
+  const { upload, states, who } = await anEmptyCompany()
+  const first = await upload(HISTORY)
+  const { data } = await who.call(listImports, { query: {} })
+  const sheet = data.find(({ file_name }) => file_name.endsWith('Hold'))
+  if (!sheet) throw new Error('the sheet is an import')
+  await who.call(runImport, { params: first, body: { confirmed: true, all_sheets: true } })
+  // The import of another company is due, too, so the places are stored, and the batches wait for their turn.
+  const other = await aFormHerd(api, { day: '2026-01-02' })
+  await other.who.call(addImport, {
+    query: { file_name: 'rows.csv', kind: 'insertions' },
+    body: Buffer.from('Dato,Antal,Gns. vægt kg,Stald,Sektion\n2026-05-01,7,30,Stald 4,A2'),
+  })
+  await runJobsWith(async () => {
+    expect(await states()).toMatchObject({ Steder: 'imported', Hold: 'checking', Råvarer: 'checked' })
+    await who.call(cancelImport, { params: { id: sheet.id }, body: {} })
+  })
+  expect(await states()).toMatchObject({
+    ...{ Steder: 'imported', Hold: 'cancelled', Råvarer: 'imported', Blandinger: 'imported' },
+    // Its row of the batch that is not there stops it.
+    ...{ Indsat: 'checked', 'Døde grise': 'checked' },
+  })
+})
+
+test('a sheet whose columns are not chosen stops the sheets after it', async () => {
+  const { upload, runAll, states, who } = await anEmptyCompany()
+  const first = await upload(HISTORY)
+  const { data } = await who.call(listImports, { query: {} })
+  const sheet = data.find(({ file_name }) => file_name.endsWith('Blandinger'))
+  if (!sheet) throw new Error('the sheet is an import')
+  const { mapping } = await who.call(getImport, { params: { id: sheet.id } })
+  const withoutName = mapping.map((key) => (key === 'name' ? null : key))
+  await who.call(changeImport, { params: { id: sheet.id }, body: { mapping: withoutName } })
+  expect(await states()).toMatchObject({ Blandinger: 'unmapped' })
+  await runAll(first)
+  const stopped = {
+    Steder: 'imported',
+    Råvarer: 'imported',
+    Blandinger: 'unmapped',
+    Indsat: 'checked',
+    Noter: 'checked',
+  }
+  expect(await states()).toMatchObject(stopped)
+  await who.call(changeImport, { params: { id: sheet.id }, body: { mapping } })
+  await runImportJobs(api)
+  await runAll({ id: sheet.id })
   expect(new Set(Object.values(await states()))).toEqual(new Set(['imported']))
 })

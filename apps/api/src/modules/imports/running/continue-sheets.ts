@@ -4,12 +4,15 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectImportRows } from '../sql/import-rows.ts'
 import { type StoredImport, selectNextSheet, updateImport } from '../sql/imports.ts'
 
-/** Lets the next sheet of a file follow the one that is stored: it is checked again, with what is there by now. */
+/**
+ * Lets the next sheet of a file follow the one that is stored: it is checked again, with what is there by now. One whose
+ * columns are not chosen, or that could not be read, waits for the person, and so do the sheets after it.
+ */
 export async function continueSheets(db: Db, scope: TenantScope, done: StoredImport): Promise<void> {
   if (!done.is_continued) return
   await updateImport(db, scope, done.id, { is_continued: false })
   const next = await selectNextSheet(db, scope, done)
-  if (!next) return
+  if (!next || next.status === 'unmapped' || next.status === 'failed') return
   await updateImport(db, scope, next.id, { status: 'checking', is_continued: true, acting_id: done.acting_id })
   await enqueueJob(db, 'process-imports', scope.directoryId)
 }

@@ -11,6 +11,7 @@ import { auditImport, lockImport } from '../import-access.ts'
 import { selectQuestions } from '../sql/import-row-states.ts'
 import { selectImportRows } from '../sql/import-rows.ts'
 import { updateImport } from '../sql/imports.ts'
+import { continueSheets } from './continue-sheets.ts'
 
 /** Queues the storing of a checked import. Throws a RuleProblem with its questions unless they are confirmed. */
 export async function startImport(
@@ -50,6 +51,8 @@ export async function stopImport(
   const storedImport = await lockImport(db, scope, id, ['unmapped', 'checking', 'checked', 'importing', 'failed'])
   const isRunning = storedImport.status === 'importing'
   await updateImport(db, scope, id, { status: 'cancelled', ...(isRunning && { imported_at: context.now }) })
+  // A sheet that only waited for its turn is left out, and those after it follow.
+  if (!isRunning) await continueSheets(db, scope, storedImport)
   await removeReceivedDocuments(db, context, scope, id, { isUndecidedOnly: true })
   await auditImport(db, context, 'import.cancel', storedImport)
   return { id, status: 'cancelled' }

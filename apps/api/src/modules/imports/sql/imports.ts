@@ -260,7 +260,7 @@ export async function selectNextSheet(
   { set_id, set_no }: Pick<StoredImport, 'set_id' | 'set_no'>,
 ): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`select ${columns} from import i where i.directory_id = ${directoryId}
-    and i.set_id = ${set_id} and i.set_no > ${set_no} and i.status in ('checking', 'checked')
+    and i.set_id = ${set_id} and i.set_no > ${set_no} and i.status in ('unmapped', 'checking', 'checked', 'failed')
     order by i.set_no limit 1 for update`.execute(db)
   return rows[0]
 }
