@@ -5,7 +5,7 @@ import { endpointsByName } from '../../packages/contract/src/index.ts'
 import { hasPaths } from '../answers/requests.ts'
 import { repositoryRoot } from '../processes.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
-import { endpointFiles } from './endpoint-files.ts'
+import { endpointFiles, examplesByContractFile } from './endpoint-files.ts'
 import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
 import { registeredTexts, unregisteredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, type TextFolder, unequalTexts } from './text-gaps.ts'
@@ -39,6 +39,8 @@ const files = new Map([
 ])
 const routes = new Map([[FORGOTTEN, 'apps/api/src/modules/herds/forgotten-routes.ts']])
 
+const exampleFiles = new Map([[FORGOTTEN, 'apps/api/src/testing/contract-checks/herd-examples.ts']])
+
 const isRecorded = () => true
 const publicExamples: ReadonlySet<string> = new Set()
 
@@ -50,6 +52,7 @@ test('an endpoint without a route, an example and a row of rights is named with 
       endpoints,
       files,
       routes,
+      exampleFiles,
       isRecorded,
       isBound: () => true,
       examples: names,
@@ -62,6 +65,7 @@ test('an endpoint without a route, an example and a row of rights is named with 
       endpoints,
       files,
       routes,
+      exampleFiles,
       isRecorded,
       isBound: () => false,
       examples: new Set(),
@@ -70,7 +74,7 @@ test('an endpoint without a route, an example and a row of rights is named with 
     }),
   ).toEqual([
     'apps/api/src/modules/herds/forgotten-routes.ts: bind listForgotten (GET /forgotten) with route(app, listForgotten, …)',
-    'apps/api/src/testing/contract-checks/request-examples.ts: give listForgotten (GET /forgotten) an example request',
+    'apps/api/src/testing/contract-checks/herd-examples.ts: give listForgotten (GET /forgotten) an example request',
     'apps/api/src/testing/rights/tables/herd-endpoint-rights.ts: add a row that says who may call listForgotten (GET /forgotten)',
   ])
 })
@@ -78,7 +82,16 @@ test('an endpoint without a route, an example and a row of rights is named with 
 test('a GET with parameters in its path or a required query, and no addresses to record, is named', () => {
   const names = new Set(['getForgotten'])
   const endpoints = new Map<string, AnyEndpoint>([['getForgotten', { ...forgotten, path: '/forgotten/:id' }]])
-  const known = { endpoints, files, routes, isBound: () => true, examples: names, publicExamples, rights: names }
+  const known = {
+    endpoints,
+    files,
+    routes,
+    exampleFiles,
+    isBound: () => true,
+    examples: names,
+    publicExamples,
+    rights: names,
+  }
   expect(endpointGaps({ ...known, isRecorded: hasPaths })).toEqual([
     'scripts/answers/requests.ts: name addresses of getForgotten (GET /forgotten/:id) in PATHS',
   ])
@@ -100,6 +113,7 @@ test('a status in errors that follows from the other parts of the endpoint is na
       endpoints,
       files,
       routes,
+      exampleFiles,
       isRecorded,
       isBound: () => true,
       examples: names,
@@ -126,10 +140,24 @@ test('the file of every endpoint is known', async () => {
   expect(known.get('listNotes')).toBe('packages/contract/src/herd/notes.ts')
 })
 
+test('an example goes to the file with most examples of the same file of the contract', () => {
+  const source = (name: string, ...examples: string[]) => ({
+    path: `apps/api/src/testing/contract-checks/${name}.ts`,
+    text: `export const ${name} = {\n${examples.map((example) => `  ${example}: emptyExample,\n`).join('')}}\n`,
+  })
+  const sources = [
+    source('work-examples', 'listForgotten', 'unknown'),
+    source('herd-examples', 'getForgotten', 'putForgotten'),
+    source('example-rows', 'addForgotten', 'getForgotten', 'putForgotten'),
+  ]
+  const named = new Map(['listForgotten', 'getForgotten', 'putForgotten'].map((name) => [name, FORGOTTEN]))
+  expect([...examplesByContractFile(sources, named)]).toEqual([...exampleFiles])
+})
+
 test('a public endpoint needs an example without a sign-in, and leftovers of removed ones are named', () => {
   const endpoints = new Map([['getOpen', open]])
   const rights = new Set(['getOpen', 'getGone'])
-  const known = { endpoints, files, routes, isRecorded, isBound: () => true, rights }
+  const known = { endpoints, files, routes, exampleFiles, isRecorded, isBound: () => true, rights }
   expect(endpointGaps({ ...known, examples: new Set(['getOpen']), publicExamples })).toEqual([
     'apps/api/src/testing/contract-checks/public-examples.ts: give getOpen (GET /open) an example request',
     'apps/api/src/testing/rights/tables: remove getGone, which is no endpoint',

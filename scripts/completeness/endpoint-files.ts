@@ -29,3 +29,28 @@ export function routesByContractFile(sources: readonly SourceFile[]): Map<string
   }
   return routes
 }
+
+const EXAMPLES = /^apps\/api\/src\/testing\/contract-checks\/[\w-]+-examples\.ts$/
+/** `listNotes: async (…)` in an object of examples. */
+const EXAMPLE = /^ {2}(\w+):/gm
+
+/**
+ * Returns the file with the most examples of each file of the contract: a new endpoint's example goes beside those of
+ * its neighbours. `files` names the file of the contract of each endpoint.
+ */
+export function examplesByContractFile(
+  sources: readonly Pick<SourceFile, 'path' | 'text'>[],
+  files: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const pairs = sources
+    .filter(({ path }) => EXAMPLES.test(path))
+    .flatMap(({ path, text }) => [...text.matchAll(EXAMPLE)].map(([, name = '']) => ({ path, of: files.get(name) })))
+  const byContractFile = Map.groupBy(pairs, ({ of }) => of)
+  return new Map(
+    [...byContractFile].flatMap(([of, examples]) => {
+      const bySize = [...Map.groupBy(examples, ({ path }) => path).values()].toSorted((a, b) => b.length - a.length)
+      const path = bySize[0]?.[0]?.path
+      return of === undefined || path === undefined ? [] : [[of, path] as const]
+    }),
+  )
+}

@@ -8,6 +8,8 @@ export interface EndpointKnowledge {
   files: ReadonlyMap<string, string>
   /** The file that binds endpoints of each file of the contract. */
   routes: ReadonlyMap<string, string>
+  /** The file with the examples of the endpoints of each file of the contract. */
+  exampleFiles: ReadonlyMap<string, string>
   isBound(endpoint: AnyEndpoint): boolean
   /** Whether the recording of answers knows addresses of this GET. */
   isRecorded(endpoint: AnyEndpoint): boolean
@@ -45,6 +47,10 @@ const EXAMPLES_FILE = 'apps/api/src/testing/contract-checks/request-examples.ts'
 const PUBLIC_EXAMPLES_FILE = 'apps/api/src/testing/contract-checks/public-examples.ts'
 const RIGHTS_FOLDER = 'apps/api/src/testing/rights/tables'
 
+/** The file with the examples of an endpoint's neighbours; for the first one of its area, the file that joins all. */
+const examplesFileOf = ({ exampleFiles }: Pick<EndpointKnowledge, 'exampleFiles'>, contractFile = ''): string =>
+  exampleFiles.get(contractFile) ?? EXAMPLES_FILE
+
 /** The part of the table of rights for an endpoint: one file for each folder of the contract. */
 const rightsFileOf = (contractFile = ''): string =>
   `${RIGHTS_FOLDER}/${contractFile.replace(/^packages\/contract\/src\/(\w+)\/.*$/, '$1')}-endpoint-rights.ts`
@@ -63,7 +69,9 @@ export function endpointGaps(knowledge: EndpointKnowledge): string[] {
           : [`${routesFileOf(knowledge, files.get(name))}: bind ${call} with route(app, ${name}, …)`]),
         ...((isPublic ? publicExamples : examples).has(name)
           ? []
-          : [`${isPublic ? PUBLIC_EXAMPLES_FILE : EXAMPLES_FILE}: give ${call} an example request`]),
+          : [
+              `${isPublic ? PUBLIC_EXAMPLES_FILE : examplesFileOf(knowledge, files.get(name))}: give ${call} an example request`,
+            ]),
         ...repeatedErrors(endpoint).map(
           (status) =>
             `${files.get(name)}: remove ${status} from the errors of ${call}; it follows from its other parts`,

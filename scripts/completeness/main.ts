@@ -12,7 +12,7 @@ import { repositoryRoot } from '../processes.ts'
 import { readSources } from '../rules/sources.ts'
 import { isTest } from '../rules/syntax.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
-import { endpointFiles, routesByContractFile } from './endpoint-files.ts'
+import { endpointFiles, examplesByContractFile, routesByContractFile } from './endpoint-files.ts'
 import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
 import { registeredTexts, unregisteredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, unequalTexts } from './text-gaps.ts'
@@ -43,9 +43,8 @@ const app = await appWithoutDatabase()
 const apiTexts = readTextFolder(repositoryRoot, 'apps/api/src/texts')
 const webTexts = readTextFolder(repositoryRoot, 'apps/web/src/i18n')
 const areas = new Set(apiTexts.languages.get('da')?.keys())
-const allSources = readSources(join(repositoryRoot), ['apps']).filter(
-  ({ path }) => !isTest(path) && !path.endsWith('.css'),
-)
+const everySource = readSources(join(repositoryRoot), ['apps'])
+const allSources = everySource.filter(({ path }) => !isTest(path) && !path.endsWith('.css'))
 const sources = allSources.filter(({ path }) => path.startsWith('apps/api/src/'))
 const webSources = allSources.filter(({ path }) => path.startsWith('apps/web/src/'))
 const gaps = [
@@ -57,6 +56,7 @@ const gaps = [
     endpoints: endpointsByName,
     files,
     routes: routesByContractFile(sources),
+    exampleFiles: examplesByContractFile(everySource, files),
     isBound: ({ method, path }) => app.hasRoute({ method, url: `/api${path}` }),
     isRecorded: hasPaths,
     examples: new Set(Object.keys(requestExamples)),

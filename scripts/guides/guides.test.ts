@@ -86,7 +86,7 @@ test('a block that does not compile, one that is not finished, and missing texts
   expect(found).toContain("wrong.ts(1,14): error TS2322: Type 'string' is not assignable to type 'number'.")
   expect(found).toContain('apps/api/src/texts/sv/kpis.json: add "text.dead_weight" (it is in da)')
   expect(found).toContain('apps/web/src/i18n/pt/farm-list.json: add "pigs" (it is in da)')
-  expect(found).toContain('request-examples.ts: give forgotten (GET /forgotten) an example request')
+  expect(found).toContain('work-examples.ts: give forgotten (GET /forgotten) an example request')
 }, 120_000)
 
 test('a wrong example of a key figure, and a test that does not exist, are found', () => {
