@@ -220,6 +220,14 @@ test('a text of only one language is reported for the other languages', () => {
   ])
 })
 
+test('a plural form of only one language is reported; those that only some languages have are not', () => {
+  const both = ['pigs', 'pigs_one', 'pigs_other']
+  expect(unequalTexts(texts(both, ['pigs', 'pigs_other']))).toEqual([
+    'apps/api/src/texts/en/notifications.json: add "pigs_one" (it is in da)',
+  ])
+  expect(unequalTexts(texts(both, [...both, 'pigs_many']))).toEqual([])
+})
+
 test('a registered number without its text is named', () => {
   const needed = registeredTexts({ 'notifications:type': [98, 99] })
   expect(missingTexts(texts(['type.98', 'type.99'], ['type.98']), needed)).toEqual([

@@ -14,6 +14,8 @@ export interface TextFolder {
 
 /** The ending of a plural form. */
 export const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
+/** Plural forms that not every language has: Spanish and Portuguese have `many`, for millions. */
+const RARE_PLURAL = /_(zero|two|few|many)$/
 const withoutPlural = (key: string): string => key.replace(PLURAL_SUFFIX, '')
 
 /** Reads `<folder>/<language>/<area>.json`. Plural forms count as the key that they belong to. */
@@ -49,13 +51,13 @@ export function missingTexts({ folder, languages }: TextFolder, requirements: re
   return [...new Set(lines)]
 }
 
-/** Returns the texts that one language has and another lacks. */
+/** Returns the texts, and the forms for one and for several, that one language has and another lacks. */
 export function unequalTexts({ folder, languages }: TextFolder): string[] {
   const all = new Map<string, string>()
   for (const [language, areas] of languages)
     for (const [area, keys] of areas)
       for (const key of keys)
-        if (!all.has(`${area}:${key}`) && !PLURAL_SUFFIX.test(key)) all.set(`${area}:${key}`, language)
+        if (!all.has(`${area}:${key}`) && !RARE_PLURAL.test(key)) all.set(`${area}:${key}`, language)
   return missingTexts(
     { folder, languages },
     [...all].map(([key, language]) => ({ key, neededBy: `it is in ${language}` })),
