@@ -127,7 +127,7 @@ describe('shape of refusals', () => {
     ['a breakdown', rawRequest('GET /api/broken'), 500, 'unknown'],
   ])('%s', async (_what, text, status, code) => {
     const answer = await sendRaw(address, text)
-    expect([answer.status, ...refusalFaults(answer, code)]).toEqual([status])
+    expect([answer.status, ...refusalFaults(answer, code), ...headersLacking(answer)]).toEqual([status])
   })
 
   const login = (body: string, headers = '') =>

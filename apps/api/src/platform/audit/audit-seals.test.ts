@@ -95,6 +95,28 @@ test.each([
   expect(await checkAndSeal(database, company)).toMatchObject(expected)
 })
 
+test('another value in any column of a sealed entry breaks the chain', async () => {
+  const { rows: columns } = await sql<{ name: string; type: string }>`
+    select attname as name, atttypid::regtype::text as type from pg_attribute
+    where attrelid = 'audit_entry'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(asAdmin)
+  const others: Record<string, string> = {
+    uuid: 'gen_random_uuid()',
+    text: `'server'`,
+    jsonb: `'{"head": 13}'`,
+    boolean: 'not confirmed',
+    'timestamp with time zone': `at - interval '1 second'`,
+  }
+  const unnoticed: string[] = []
+  for (const { name, type } of columns) {
+    const company = await aSealedCompany()
+    await sql`update audit_entry set ${sql.ref(name)} = ${sql.raw(others[type] ?? `no other ${type}`)}
+      where directory_id = ${company} and action = 'record.update'`.execute(asAdmin)
+    if (!(await checkAndSeal(database, company))?.seals.includes(2)) unnoticed.push(name)
+  }
+  expect(unnoticed).toEqual([])
+  expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['user_id', 'before', 'request_id']))
+})
+
 test('a chain whose end was cut off stays broken, whatever is written and checked afterwards', async () => {
   const company = await aSealedCompany()
   await sql`with gone as (delete from audit_seal where directory_id = ${company} and no = 3)

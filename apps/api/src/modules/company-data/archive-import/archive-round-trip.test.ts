@@ -13,7 +13,8 @@ import { createLog } from '#platform/log.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { readCsv, unzip } from '#testing/api/zip-reader.ts'
 import { archiveBytes, importWholeArchive } from '#testing/fixtures/company-archives.ts'
-import { archiveDifferences } from '#testing/fixtures/compared-archives.ts'
+import { archiveDifferences, comparedTables } from '#testing/fixtures/compared-archives.ts'
+import { differingColumns } from '#testing/fixtures/compared-companies.ts'
 import { aCompany, type TestCompany, type TestPerson } from '#testing/fixtures/test-company.ts'
 import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aLawHerd, anyHistory } from '#testing/ledger/random-histories.ts'
@@ -76,6 +77,7 @@ test('a company archive imported into an empty company gives the same rows, figu
   for (const name of ['record', 'herd_day', 'feed_day', 'treatment', 'carcass_list', 'notification', 'sensor_day'])
     expect(readCsv(origin.get(`data/${name}.csv`)).length, name).toBeGreaterThan(2)
   const companyId = manager.directoryId ?? ''
+  expect(await differingColumns(api.db, comparedTables(origin), [companyId, company.directoryId])).toEqual([])
   expect(await figuresOf(company, companyId)).toEqual(await figuresOf({ manager }, companyId))
 })
 
