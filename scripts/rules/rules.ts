@@ -1,10 +1,11 @@
-import { findBlockFloorBreaks } from './block-floors.ts'
 import { findCycles } from './cycles.ts'
 import { findDialect } from './dialect.ts'
+import { findBlockFloorBreaks } from './floors/block-floors.ts'
+import { findModuleFloorBreaks, modulesBehind } from './floors/module-floors.ts'
 import { findLargeFolders, MAX_FILES } from './folder-sizes.ts'
 import { type ImportedConstant, isNamedNumber } from './form-number-syntax.ts'
 import { findOwnInvalidations } from './invalidations.ts'
-import { findModuleFloorBreaks, modulesBehind } from './module-floors.ts'
+import { findUncheckedPromises } from './promises.ts'
 import { findBrokenSources } from './source-references.ts'
 import { lineAt, type SourceFile, type SourceImport } from './sources.ts'
 import { isTest } from './syntax.ts'
@@ -187,6 +188,7 @@ export const codeRules: Rule[] = [
   },
   { name: 'stale-by-topics', appliesToTests: false, find: findOwnInvalidations },
   { name: 'source-references', appliesToTests: true, find: findBrokenSources },
+  { name: 'checked-promises', appliesToTests: false, appliesEverywhere: true, find: findUncheckedPromises },
   { name: 'no-dialect', appliesToTests: true, appliesEverywhere: true, find: findDialect },
   {
     name: 'no-magic-ids',

@@ -83,6 +83,13 @@ export const plantedViolations: Record<string, PlantedFiles> = {
       '/** A recurrence. Source: FORM-061 */\n/** A chunk. Source: RFC 9649, 2.3. */\n' +
       '/**\n * Times of a dose. Source:\n * docs/domain/drugs.md#times\n */\n',
   },
+  'checked-promises': {
+    'docs/reliability.md':
+      '| Promise | Checked by |\n| --- | --- |\n' +
+      '| A stop is graceful | `main.test.ts`; fault: exits at once |\n' +
+      '| A figure can be recomputed | `main.test.ts` |\n',
+    'apps/api/src/main.test.ts': '\n',
+  },
   'no-dialect': {
     'apps/api/src/platform/http/pipeline/require-access.ts':
       'export function requireAccess() {}\nexport function holdToAccess() {}\n',

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { repositoryRoot } from '../processes.ts'
+import { repositoryRoot } from '../../processes.ts'
+import { readSource } from '../sources.ts'
 import { findModuleFloorBreaks, moduleFloors } from './module-floors.ts'
-import { readSource } from './sources.ts'
 
 const findIn = (path: string, text: string): string[] =>
   findModuleFloorBreaks(readSource(`apps/api/src/modules/${path}`, text), new Map()).map(

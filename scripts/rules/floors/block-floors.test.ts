@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readSource } from '../sources.ts'
 import { findBlockFloorBreaks } from './block-floors.ts'
-import { readSource } from './sources.ts'
 
 const blocks = 'apps/web/src/blocks'
 

@@ -1,4 +1,4 @@
-import type { SourceFile } from './sources.ts'
+import type { SourceFile } from '../sources.ts'
 
 /**
  * Returns the floor and name of a web block by its path; null for another file. Blocks have two floors: parts draw one

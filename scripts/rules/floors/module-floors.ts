@@ -1,5 +1,5 @@
-import { placedFilesBehind } from './placed-files.ts'
-import type { SourceFile } from './sources.ts'
+import { placedFilesBehind } from '../placed-files.ts'
+import type { SourceFile } from '../sources.ts'
 
 /**
  * The modules of the API by floor, lowest first. A module imports only modules on floors below it. Modules above are
