@@ -20,6 +20,7 @@ export const aWhy = (rest: Partial<Why> = {}): Why => ({
   basis_before: 'counted',
   dkk: -14_800,
   dkk_formula: 'Change × kg gain × feed price',
+  dkk_note: '',
   answer: '0.03 FE/kg worse than in the period before, mostly because the pigs ate more; most at Barn 3.',
   parts: [
     aPart({

@@ -74,6 +74,8 @@ export const Why = z.object({
   dkk: z.number().nullable(),
   /** How kr. is calculated; empty for a figure that has no value in kr. */
   dkk_formula: z.string(),
+  /** The inputs that kr. lack, or by which they are provisional; empty where they are final. */
+  dkk_note: z.string(),
   /** One sentence that answers. */
   answer: z.string(),
   /** Empty where the change cannot be divided. */
@@ -142,6 +144,8 @@ const KpiDeviation = z.object({
   /** Kr. in the period: gained above 0, lost below 0. */
   dkk: z.number(),
   formula: z.string(),
+  /** The late inputs by which kr. are provisional; empty where they are final. */
+  note: z.string(),
   /** What the formula multiplies, the deviation first. */
   terms: z.array(z.object({ name: z.string(), value: z.number(), unit: z.string(), decimals: z.int() })),
 })

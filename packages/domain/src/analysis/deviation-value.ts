@@ -1,7 +1,7 @@
 import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
 import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
-import { conversionValue, inOre, leanValue, mortalityValue } from './improvement-value.ts'
+import { conversionValue, gainValue, inOre, leanValue, mortalityValue } from './improvement-value.ts'
 
 /** What turns a deviation of a key figure into DKK; null is not known. */
 export interface DeviationFacts {
@@ -16,10 +16,15 @@ export interface DeviationFacts {
   /** DKK of feed that a pig eats over its whole stay. */
   feedPerPig: number | null
   carcassKg: number | null
+  pigDays: number | null
+  /** Kg that a pig gains over its whole stay. */
+  kgPerPig: number | null
+  /** DKK of gross margin per pig produced. */
+  marginPerPig: number | null
 }
 
 /** Formula by which a deviation is valued, for its explanation; null for figures without a value. */
-export type DeviationFormula = 'conversion' | 'losses' | 'lean' | 'price' | 'cost'
+export type DeviationFormula = 'conversion' | 'losses' | 'lean' | 'price' | 'cost' | 'growth'
 
 const formulas: Partial<Record<KpiKey, DeviationFormula>> = {
   fcr: 'conversion',
@@ -29,6 +34,8 @@ const formulas: Partial<Record<KpiKey, DeviationFormula>> = {
   lean_pct: 'lean',
   feed_price: 'price',
   feed_cost_per_gain: 'cost',
+  daily_gain: 'growth',
+  reference_daily_gain: 'growth',
 }
 
 export const deviationFormula = (key: KpiKey): DeviationFormula | null => formulas[key] ?? null
@@ -40,6 +47,7 @@ export const deviationFormula = (key: KpiKey): DeviationFormula | null => formul
  */
 export function deviationValue(key: KpiKey, now: number, aim: number, facts: DeviationFacts): number | null {
   const { gainKg, feedPrice, feedFe, producedHead: pigs, pigPrice, feedPerPig, carcassKg } = facts
+  const { pigDays, kgPerPig, marginPerPig } = facts
   switch (deviationFormula(key)) {
     case 'conversion':
       return gainKg === null || feedPrice === null ? null : conversionValue({ now, aim, gainKg, feedPrice })
@@ -53,6 +61,10 @@ export function deviationValue(key: KpiKey, now: number, aim: number, facts: Dev
       return feedFe === null ? null : inOre((aim - now) * feedFe)
     case 'cost':
       return gainKg === null ? null : inOre((aim - now) * gainKg)
+    case 'growth':
+      return pigDays === null || kgPerPig === null || marginPerPig === null
+        ? null
+        : gainValue({ now, aim, pigDays, kgPerPig, marginPerPig })
     case null:
       return null
   }
@@ -74,6 +86,9 @@ const termUnits: Readonly<Record<keyof DeviationFacts, Pick<DeviationTerm, 'unit
   pigPrice: { unit: 'DKK', decimals: 2 },
   feedPerPig: { unit: 'DKK', decimals: 2 },
   carcassKg: { unit: 'kg', decimals: 0 },
+  pigDays: { unit: 'pig-days', decimals: 0 },
+  kgPerPig: { unit: 'kg', decimals: 1 },
+  marginPerPig: { unit: 'DKK', decimals: 2 },
 }
 
 const termsOf: Readonly<Record<DeviationFormula, readonly (keyof DeviationFacts)[]>> = {
@@ -82,6 +97,7 @@ const termsOf: Readonly<Record<DeviationFormula, readonly (keyof DeviationFacts)
   lean: ['carcassKg'],
   price: ['feedFe'],
   cost: ['gainKg'],
+  growth: ['pigDays', 'kgPerPig', 'marginPerPig'],
 }
 
 /** Returns what the formula of a figure multiplies the deviation by. */
@@ -91,4 +107,10 @@ export function deviationTerms(key: KpiKey, facts: DeviationFacts): DeviationTer
     const value = statedFigure(facts[term], termUnits[term].unit)
     return value === null ? [] : [{ key: term, value, ...termUnits[term] }]
   })
+}
+
+/** Returns what the formula of a figure needs and nobody knows yet. */
+export function missingTerms(key: KpiKey, facts: DeviationFacts): (keyof DeviationFacts)[] {
+  const formula = deviationFormula(key)
+  return formula === null ? [] : termsOf[formula].filter((term) => facts[term] === null)
 }

@@ -46,5 +46,25 @@ const LEAN_POINT_DKK = 0.1
 export const leanValue = ({ now, aim, carcassKg }: { now: number; aim: number; carcassKg: number }): number =>
   inOre((now - aim) * LEAN_POINT_DKK * carcassKg)
 
+export interface GainGap {
+  /** Daily gain, g. */
+  now: number
+  aim: number
+  pigDays: number
+  /** Kg that a pig gains over its whole stay; not 0. */
+  kgPerPig: number
+  /** DKK of gross margin per pig produced. */
+  marginPerPig: number
+}
+
+const GRAMS_PER_KG = 1000
+
+/**
+ * Value of a period, DKK: additional pigs · gross margin per pig. The same pig-days that gain more give more pigs.
+ * Source: docs/domain/kpis.md#value-of-an-improvement
+ */
+export const gainValue = ({ now, aim, pigDays, kgPerPig, marginPerPig }: GainGap): number =>
+  inOre((((now - aim) / GRAMS_PER_KG) * pigDays * marginPerPig) / kgPerPig)
+
 /** Rounds DKK to whole øre. */
 export const inOre = (dkk: number): number => roundHalfAway(dkk, 2)

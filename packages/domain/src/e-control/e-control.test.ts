@@ -103,10 +103,24 @@ test('deviation of a row is worth what the key figures say, with the quantities 
 })
 
 test('nothing is worth kr. without an aim, a formula or a price', () => {
-  const [fcr, gain] = [dkkOf('fcr', null), dkkOf('daily_gain', 1000)]
+  const [fcr, net] = [dkkOf('fcr', null), dkkOf('daily_gain_net', 1000)]
   const unpriced = { ...quarter(), insertions: [{ head: 1275, kg: 39_230, price: undefined }] }
-  expect([fcr, gain, dkkOf('mortality', 2, unpriced)]).toEqual([null, null, null])
+  expect([fcr, net, dkkOf('mortality', 2, unpriced)]).toEqual([null, null, null])
   expect(dkkOf('fcr', 2.6, unpriced)).toBe(-12_749)
+})
+
+test('daily gain of a row is worth the additional pigs at the margin of its column if all gains are known', () => {
+  // 110 935.7 kg − 1.0 × 110 141 pig-days are 794.7 kg more, ÷ 86.47 kg a pig = 9.19 pigs × (236 187.46 ÷ 1 282.97 kr.)
+  const column = quarter(sold)
+  expect(dkkOf('daily_gain', 1000, column)).toBe(1692)
+  const unmeasured = {
+    unitId: 'a2',
+    isWhole: true,
+    isCounted: true,
+    sums: { ...sums, pigDays: 5000, gainKg: null },
+    known,
+  }
+  expect(dkkOf('daily_gain', 1000, { ...column, parts: [...column.parts, unmeasured as never] })).toBeNull()
 })
 
 test('opening + in − out − dead + difference is the closing stock on both sides of the tables', () => {

@@ -1,5 +1,5 @@
+import { grossMarginPerPig } from '@herdboard/domain/analysis/deviation-facts.ts'
 import { type MoneySource, type MoneySums, marginOre, moneySources } from '@herdboard/domain/economy/money-line.ts'
-import { producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { dkkFromOre, type ReportColumnInput, type ReportRow, reportRow } from './report-row.ts'
 
@@ -49,7 +49,7 @@ export const economyRows: readonly ReportRow[] = [
     '9.11',
     'margin_pig',
     ['DKK', 2],
-    (input) => ratioOrNull(grossMargin(input), producedPigs(input.sums, input.setting)),
+    ({ facts, sums, setting }) => grossMarginPerPig(facts.money, sums, setting),
     { ...all, needs: ['gainKg'], ofAll: 'always' },
   ),
   reportRow(

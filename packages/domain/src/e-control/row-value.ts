@@ -1,4 +1,9 @@
-import { deviationQuantities, feedDkkPerPig, insertedPigPrice } from '@herdboard/domain/analysis/deviation-facts.ts'
+import {
+  deviationQuantities,
+  feedDkkPerPig,
+  grossMarginPerPig,
+  insertedPigPrice,
+} from '@herdboard/domain/analysis/deviation-facts.ts'
 import { deviationFormula, deviationValue } from '@herdboard/domain/analysis/deviation-value.ts'
 import { feedCostPerGain, feedPrice } from '@herdboard/domain/kpis/formulas/feed-quality.ts'
 import { type ReportColumn, rowSums } from './report-column.ts'
@@ -24,5 +29,12 @@ export function rowDeviationValue(row: ReportRow, column: ReportColumn, { now, a
     feedPrice: priced.isEnough ? feedPrice.of(priced.sums, setting).value : null,
     feedPerPig: feedDkkPerPig(rowSums(feedCostPerGain, column).sums, setting),
     pigPrice: insertedPigPrice(insertions),
+    marginPerPig: marginOfColumn(column),
   })
+}
+
+/** The margin is true only of all pigs and days: money is not divided over those that lack a gain. */
+function marginOfColumn(column: ReportColumn): number | null {
+  const { sums, isEnough, leftOut } = rowSums({ needs: ['gainKg'] }, column)
+  return isEnough && leftOut.length === 0 ? grossMarginPerPig(column.facts.money, sums, column.setting) : null
 }

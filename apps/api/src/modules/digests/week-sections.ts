@@ -124,6 +124,9 @@ function valueLines({ text, language }: RequestContext, figures: readonly WeekFi
     const values = deviations
       .filter(({ dkk }) => Math.abs(dkk) >= KR_STEP)
       .map(({ against, dkk }) => text(`mail:digest.value_${against}`, { kr: printedKr(language, dkk) }))
-    return values.length === 0 ? [] : [text('mail:digest.value', { name, values: values.join(', ') })]
+    if (values.length === 0) return []
+    const note = deviations.find((one) => one.note !== '')?.note
+    const line = text('mail:digest.value', { name, values: values.join(', ') })
+    return [note ? `${line} ${note}` : line]
   })
 }

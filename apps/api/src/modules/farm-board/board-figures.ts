@@ -10,7 +10,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export type ChosenFigure = KpiFormula & { key: KpiKey }
 
 /** Figures whose values in kr. add up: none is part of another. */
-const SUMMED_KEYS: readonly KpiKey[] = ['fcr', 'mortality', 'lean_pct', 'feed_price']
+const SUMMED_KEYS: readonly KpiKey[] = ['fcr', 'daily_gain', 'mortality', 'lean_pct', 'feed_price']
 
 /** Returns figures by their numbers, each once. Throws `request.malformed` for one that the pig type does not have. */
 function namedFigures(pigType: PigType, typeIds: readonly number[]): ChosenFigure[] {
@@ -26,6 +26,7 @@ function namedFigures(pigType: PigType, typeIds: readonly number[]): ChosenFigur
 const REPEATED: Partial<Record<KpiKey, readonly KpiKey[]>> = {
   dead_condemned: ['mortality'],
   reference_fcr: ['fcr'],
+  reference_daily_gain: ['daily_gain'],
   feed_cost_per_gain: ['fcr', 'feed_price'],
 }
 

@@ -1,5 +1,4 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
-import type { DeviationPrices } from '@herdboard/domain/analysis/deviation-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type FigureEnd, figureEnd } from '@herdboard/domain/kpis/figure-end.ts'
 import { cutAtToday, type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
@@ -13,7 +12,7 @@ import {
   unitPeriods,
 } from '#modules/ledger/service.ts'
 import type { QueriedPlaces, ResolvedUnit } from '#modules/locations/service.ts'
-import { herdPrices, loadInsertionPrices } from '#modules/why/service.ts'
+import { type HerdPrices, herdPrices, loadHerdMoney, loadInsertionPrices } from '#modules/why/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -27,7 +26,7 @@ export interface FarmHerd {
   now: HerdPeriod
   before: HerdPeriod
   weeks: readonly HerdPeriod[]
-  prices: DeviationPrices
+  prices: HerdPrices
   /** On what gains of the period rest. */
   end: FigureEnd | null
 }
@@ -63,6 +62,7 @@ export async function loadFarmHerds(
   const [whole] = herds
   if (!whole) throw new Error('no sums of the period')
   const insertions = await loadInsertionPrices(db, scope, all, whole)
+  const moneyOf = await loadHerdMoney(db, context, scope, all, period)
   const ofFarms = [...Map.groupBy(units, ({ farmId }) => farmId)]
   const farmPlaces = await selectFarmPlaces(
     db,
@@ -85,7 +85,7 @@ export async function loadFarmHerds(
       (farmPeriods, no) => farmPeriods.get(id) ?? withoutPigs(periods[no] ?? period, days),
     )
     if (!now || !before) return []
-    const prices = herdPrices(herd, now, insertions)
+    const prices = herdPrices(herd, now, insertions, moneyOf(new Set([id])))
     const end = figureEnd(ends.get(id) ?? [], period.closing)
     return [{ id, name: first.farmName, herd, now, before, weeks, prices, end }]
   })

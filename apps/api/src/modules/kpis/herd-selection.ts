@@ -1,7 +1,13 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
-import { hasOnlyBatches, type QueriedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
+import {
+  hasOnlyBatches,
+  type QueriedPlaces,
+  type ResolvedPlaces,
+  type ResolvedUnit,
+  resolvePlaces,
+} from '#modules/locations/service.ts'
 import { goalsOfPigType, type PigTypeGoals, parseCalculation } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -11,6 +17,8 @@ import { selectHerdSetting } from './sql/herd-setting.ts'
 export interface HerdSelection {
   pigType: PigType
   units: ReadonlyMap<UnitId, ResolvedUnit>
+  /** The places of the query: money that was typed at one of them, or inside one, is theirs. */
+  chosen: Omit<ResolvedPlaces, 'units'>
   unitIds: readonly UnitId[]
   /** Pig places; null where one of the places has none stored. */
   places: number | null
@@ -39,6 +47,7 @@ export async function loadHerdSelection(
   return {
     pigType,
     units: new Map(places.units.map((unit) => [unit.id, unit])),
+    chosen: places,
     unitIds: places.units.map(({ id }) => id),
     places: setting.places,
     goals,

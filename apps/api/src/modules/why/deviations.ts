@@ -19,7 +19,8 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type HerdSides, loadHerdSides } from './compared-herd.ts'
-import { deviationFacts, loadHerdPrices } from './value-facts.ts'
+import { deviationFacts, type HerdPrices, loadHerdPrices } from './value-facts.ts'
+import { valueNote } from './value-note.ts'
 
 type Deviation = EndpointReply<typeof listKpiDeviations>[number]
 type Against = Deviation['against']
@@ -34,7 +35,7 @@ export async function kpiDeviations(
   const herds = await loadHerdSides(db, context, scope, query)
   const { herd, now, before } = herds
   if (!now) return []
-  const prices = await loadHerdPrices(db, scope, herd, now)
+  const prices = await loadHerdPrices(db, context, scope, { herd, herdPeriod: now })
   return kpisOf(query.is_weaner ? WEANERS : SLAUGHTER_PIGS).flatMap((figure) => {
     if (deviationFormula(figure.key) === null) return []
     const value = herdFigure(figure, herd, now).value
@@ -42,7 +43,7 @@ export async function kpiDeviations(
     const facts = deviationFacts(figure, herd, now, prices)
     const previous = before && herdFigure(figure, herd, before).value
     return aimsOf(figure, herds, previous).flatMap(({ against, aim, year }) =>
-      presentDeviation(figure, { value, aim, against, year, facts }, context),
+      presentDeviation(figure, { value, aim, against, year, facts, late: prices.late }, context),
     )
   })
 }
@@ -74,7 +75,7 @@ const targetOf = ({ goals }: HerdSelection, key: KpiKey): number | null =>
 
 function presentDeviation(
   figure: KpiFormula & { key: KpiKey },
-  { value, aim, against, year, facts }: Aim & { value: number; facts: DeviationFacts },
+  { value, aim, against, year, facts, late }: Aim & { value: number; facts: DeviationFacts } & Pick<HerdPrices, 'late'>,
   context: RequestContext,
 ): Deviation[] {
   const dkk = deviationValue(figure.key, value, aim, facts)
@@ -91,6 +92,7 @@ function presentDeviation(
       year,
       dkk: rounded,
       formula: text(`why:formula.${formula}`),
+      note: valueNote(figure.key, facts, late, context),
       terms: [
         presentTerm({ key: 'change', value: value - aim, unit: figure.unit, decimals: figure.decimals + 1 }, context),
         ...deviationTerms(figure.key, facts).map((term) => presentTerm(term, context)),

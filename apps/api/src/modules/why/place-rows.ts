@@ -1,5 +1,4 @@
 import type { WhyPlace } from '@herdboard/contract/figures/why.ts'
-import type { DeviationPrices } from '@herdboard/domain/analysis/deviation-facts.ts'
 import { deviationValue } from '@herdboard/domain/analysis/deviation-value.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
@@ -12,7 +11,7 @@ import type { LevelPlace } from './place-level.ts'
 import { mainPart, presentParts } from './present-why.ts'
 import { partDecimals } from './shown-figure.ts'
 import type { PlaceCapacities } from './sql/level-capacity.ts'
-import { deviationFacts } from './value-facts.ts'
+import { deviationFacts, type HerdPrices } from './value-facts.ts'
 
 /**
  * Returns the figure of each place with its value in kr., the costliest first and those without a value last. A place with
@@ -21,7 +20,7 @@ import { deviationFacts } from './value-facts.ts'
 export function whyPlaces(
   compared: ComparedHerd,
   places: readonly LevelPlace[],
-  prices: DeviationPrices | null,
+  prices: HerdPrices | null,
   context: RequestContext,
   capacities: PlaceCapacities = new Map(),
 ): WhyPlace[] {
@@ -51,7 +50,7 @@ const unknownOf = ({ dkk, change, value }: WhyPlace): number =>
 function placeRow(
   compared: ComparedHerd,
   { id, name, within, unitIds, opens }: LevelPlace,
-  { prices, factor }: { prices: DeviationPrices | null; factor: number },
+  { prices, factor }: { prices: HerdPrices | null; factor: number },
   context: RequestContext,
 ): WhyPlace {
   const { figure, herd } = compared

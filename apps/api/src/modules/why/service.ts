@@ -22,11 +22,12 @@ import { loadHerdPrices } from './value-facts.ts'
 
 export { kpiDeviations } from './deviations.ts'
 export { figureChange } from './figure-change.ts'
+export { loadHerdMoney } from './herd-money.ts'
 export { levelPlaces } from './place-level.ts'
 export { whyPlaces } from './place-rows.ts'
 export { mainPart, presentParts } from './present-why.ts'
 export { partDecimals } from './shown-figure.ts'
-export { deviationFacts, herdPrices, loadInsertionPrices } from './value-facts.ts'
+export { deviationFacts, type HerdPrices, herdPrices, loadInsertionPrices } from './value-facts.ts'
 
 /** Divides the change of a key figure between a period and the one before, and values it in kr. */
 export async function whyFor(
@@ -38,7 +39,9 @@ export async function whyFor(
   const compared = await loadComparedHerd(db, context, scope, query)
   const { herd, now, figure } = compared
   const isValued = deviationFormula(figure.key) !== null
-  const prices = now && isValued ? await loadHerdPrices(db, scope, herd, now) : null
+  const needsMargin = deviationFormula(figure.key) === 'growth'
+  const prices =
+    now && isValued ? await loadHerdPrices(db, context, scope, { herd, herdPeriod: now, needsMargin }) : null
   const { level, places, placeOf } = levelPlaces([...herd.units.values()])
   const change = figureChange(compared, herd, placeOf)
   const shown = shownFigure(compared, change, prices, context)

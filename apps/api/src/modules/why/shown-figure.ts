@@ -1,4 +1,3 @@
-import type { DeviationPrices } from '@herdboard/domain/analysis/deviation-facts.ts'
 import { deviationValue } from '@herdboard/domain/analysis/deviation-value.ts'
 import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
@@ -7,7 +6,8 @@ import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { ComparedHerd } from './compared-herd.ts'
 import type { FigureChange } from './figure-change.ts'
-import { deviationFacts } from './value-facts.ts'
+import { deviationFacts, type HerdPrices } from './value-facts.ts'
+import { valueNote } from './value-note.ts'
 
 /** Decimals of a change: one more than the figure's, so that small parts are seen; whole numbers stay whole. */
 export const partDecimals = (decimals: number): number => (decimals === 0 ? 0 : decimals + 1)
@@ -16,7 +16,7 @@ export const partDecimals = (decimals: number): number => (decimals === 0 ? 0 : 
 export function shownFigure(
   { figure, herd, now }: ComparedHerd,
   change: FigureChange,
-  prices: DeviationPrices | null,
+  prices: HerdPrices | null,
   context: RequestContext,
 ) {
   const { unit, factor } = readerUnit(figure.unit, energyOf(context))
@@ -24,10 +24,8 @@ export function shownFigure(
   const [is, was] = [change.now?.value ?? null, change.before?.value ?? null]
   const read = (value: number | null) => (value === null ? null : roundHalfAway(value * factor, decimals))
   const [value, previous] = [read(is), read(was)]
-  const exactDkk =
-    is === null || was === null || !now || !prices
-      ? null
-      : deviationValue(figure.key, is, was, deviationFacts(figure, herd, now, prices))
+  const facts = is === null || was === null || !now || !prices ? null : deviationFacts(figure, herd, now, prices)
+  const exactDkk = facts === null || is === null || was === null ? null : deviationValue(figure.key, is, was, facts)
   return {
     unit: context.text(`kpis:unit.${unit}`),
     key: figure.key,
@@ -39,6 +37,7 @@ export function shownFigure(
     verdict:
       compareFigures(is === null ? null : is * factor, was === null ? null : was * factor, figure)?.outcome ?? null,
     dkk: exactDkk === null ? null : roundHalfAway(exactDkk, 0),
+    dkk_note: facts && prices ? valueNote(figure.key, facts, prices.late, context) : '',
   }
 }
 

@@ -3,9 +3,11 @@ import {
   type DeviationPrices,
   deviationQuantities,
   feedDkkPerPig,
+  grossMarginPerPig,
   insertedPigPrice,
 } from '@herdboard/domain/analysis/deviation-facts.ts'
 import type { DeviationFacts } from '@herdboard/domain/analysis/deviation-value.ts'
+import { lateReasons, type MoneySums, type ProvisionalReason } from '@herdboard/domain/economy/money-line.ts'
 import { sumsOverUnits } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
 import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
@@ -14,7 +16,9 @@ import { figureHerd, type HerdSelection, herdFigure } from '#modules/kpis/servic
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { type StockPriceRow, selectStockPrices } from '#modules/reports/service.ts'
 import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { loadHerdMoney } from './herd-money.ts'
 
 const formulaOf = (key: KpiKey): KpiFormula => {
   const found = allKpis.find((figure) => figure.key === key)
@@ -23,23 +27,51 @@ const formulaOf = (key: KpiKey): KpiFormula => {
 }
 const feedPriceFormula = formulaOf('feed_price')
 const feedCostFormula = formulaOf('feed_cost_per_gain')
+const gainFormula = formulaOf('daily_gain')
 
-/** Loads the prices of a herd in a period: its feed, and the pigs inserted at the status prices of its last month. */
-export const loadHerdPrices = async (
+/** Prices of a herd, and what its margin is estimated without. */
+export interface HerdPrices extends DeviationPrices {
+  late: readonly ProvisionalReason[]
+}
+
+/**
+ * Loads the prices of a herd in a period: its feed, the pigs inserted at the status prices of its last month, and its
+ * gross margin, which is left out where no figure needs it.
+ */
+export async function loadHerdPrices(
   db: Db,
+  context: RequestContext,
   scope: TenantScope,
-  herd: HerdSelection,
-  herdPeriod: HerdPeriod,
-): Promise<DeviationPrices> => herdPrices(herd, herdPeriod, await loadInsertionPrices(db, scope, herd, herdPeriod))
+  { herd, herdPeriod, needsMargin = true }: { herd: HerdSelection; herdPeriod: HerdPeriod; needsMargin?: boolean },
+): Promise<HerdPrices> {
+  const insertions = await loadInsertionPrices(db, scope, herd, herdPeriod)
+  const moneyOf = needsMargin ? await loadHerdMoney(db, context, scope, herd, herdPeriod.period) : null
+  const farmIds = new Set([...herd.units.values()].map(({ farmId }) => farmId))
+  return herdPrices(herd, herdPeriod, insertions, moneyOf?.(farmIds) ?? null)
+}
 
 /** Returns the prices of a herd in a period. The prices of insertions may be of more farms. */
-export function herdPrices(herd: HerdSelection, herdPeriod: HerdPeriod, insertions: InsertionPrices): DeviationPrices {
+export function herdPrices(
+  herd: HerdSelection,
+  herdPeriod: HerdPeriod,
+  insertions: InsertionPrices,
+  money: MoneySums | null,
+): HerdPrices {
   const { sums, setting } = figureSums(feedCostFormula, herd, herdPeriod)
   return {
     feedPrice: herdFigure(feedPriceFormula, herd, herdPeriod).value,
     feedPerPig: feedDkkPerPig(sums, setting),
     pigPrice: pigPriceOf(herd, herdPeriod, insertions),
+    marginPerPig: money && marginOfHerd(herd, herdPeriod, money),
+    late: money ? lateReasons(money) : [],
   }
+}
+
+/** The margin is true only of all pigs: money is not divided over those that lack a gain. */
+function marginOfHerd(herd: HerdSelection, herdPeriod: HerdPeriod, money: MoneySums): number | null {
+  const { parts, set, setting } = figureHerd(gainFormula, herd, herdPeriod)
+  const { sums, isEnough, leftOut } = sumsOverUnits(gainFormula.needs, parts, set)
+  return isEnough && leftOut.length === 0 ? grossMarginPerPig(money, sums, setting) : null
 }
 
 function figureSums(figure: KpiFormula, herd: HerdSelection, herdPeriod: HerdPeriod) {
@@ -76,7 +108,7 @@ export function deviationFacts(
   figure: KpiFormula,
   herd: HerdSelection,
   herdPeriod: HerdPeriod,
-  prices: DeviationPrices,
+  { late: _late, ...prices }: HerdPrices,
 ): DeviationFacts {
   const { sums, setting } = figureSums(figure, herd, herdPeriod)
   return { ...prices, ...deviationQuantities(sums, setting) }

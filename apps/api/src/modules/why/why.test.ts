@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getWhy, listKpiDeviations, listWhyRecords, type Why } from '@herdboard/contract/figures/why.ts'
 import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
 import { sql } from 'kysely'
@@ -236,6 +237,49 @@ test('deviation of a key figure from the period before has the kr. of the screen
   const [change, gain, price] = fromBefore?.terms.map(({ value }) => value) ?? []
   expect(-(change ?? 0) * (gain ?? 0) * (price ?? 0)).toBeCloseTo(fromBefore?.dkk ?? Number.NaN, -1)
   expect(new Set(deviations.map(({ against }) => against))).toContain('average')
+})
+
+test('daily gain is worth the additional pigs at the gross margin that the economy shows, with its terms', async () => {
+  const why = await whyOf(typeIdOf('daily_gain'), 'false')
+  const deviations = await client.call(listKpiDeviations, { query: { ...period, is_weaner: 'false' } })
+  const ofGain = deviations.filter(({ type_id }) => type_id === why.type_id)
+  expect(new Set(ofGain.map(({ against }) => against))).toContain('average')
+  const [fromBefore] = ofGain.filter(({ against }) => against === 'previous')
+  expect(fromBefore?.dkk).toBe(why.dkk)
+  expect(why.dkk_formula).toBe('Ændring ÷ 1.000 × foderdage ÷ kg tilvækst pr. gris × dækningsbidrag pr. gris')
+  const terms = fromBefore?.terms ?? []
+  expect(terms.map(({ name, unit }) => [name, unit])).toEqual([
+    ['Forskel', 'g'],
+    ['Foderdage', 'foderdage'],
+    ['Tilvækst pr. gris', 'kg'],
+    ['Dækningsbidrag pr. gris', 'kr.'],
+  ])
+  const [change = 0, pigDays = 0, kgPerPig = 0, margin = 0] = terms.map(({ value }) => value)
+  expect(Math.abs((change / 1000) * pigDays * (margin / kgPerPig) - (why.dkk ?? 0))).toBeLessThan(10)
+  const economy = { ...period, type_id: analysisTypeId.economy, scope: 0, isweaners: 'false' } as const
+  const { items } = await client.call(getAnalysis, { query: economy })
+  const [company] = items[0]?.table?.data ?? []
+  expect(margin).toBeCloseTo(Number(company?.margin_pig), 2)
+  // The economy names what its amounts are estimated without.
+  expect(why.dkk_note).toBe(company?.provisional ? `Foreløbig værdi. Mangler: ${company.provisional}` : '')
+  expect(fromBefore?.note).toBe(why.dkk_note)
+})
+
+test('daily gain of pigs that neither came nor left has no kr., and says which inputs are missing', async () => {
+  const { who, section } = await aFormHerd(api)
+  for (const [day, kg] of [
+    ['2026-06-04', 33],
+    ['2026-06-08', 36],
+    ['2026-06-12', 40],
+  ] as const) {
+    const counted = { 'FS_Main.FF_Date': day, 'FS_Unit_1.FF_Counted': 120, 'FS_Unit_1.FF_AvgWeight': kg }
+    await submitForm(who, formId.stockCount, { section_id: section.id }, counted, { confirmed: true })
+  }
+  const query = { type_id: typeIdOf('daily_gain'), is_weaner: 'false', from: '2026-06-09', to: '2026-06-12' } as const
+  expect(await who.call(getWhy, { query })).toMatchObject({
+    ...{ value: 1000, previous: 750, dkk: null },
+    dkk_note: 'Værdien i kr. mangler: Tilvækst pr. gris, Dækningsbidrag pr. gris',
+  })
 })
 
 test('unknown figure or number is refused', async () => {

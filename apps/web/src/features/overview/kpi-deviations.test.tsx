@@ -16,6 +16,7 @@ const worse: KpiDeviation = {
   year: null,
   dkk: -14_800,
   formula: 'Change × kg gain × feed price',
+  note: '',
   terms: [
     { name: 'Deviation', value: 0.05, unit: 'FE/kg', decimals: 3 },
     { name: 'Gain', value: 144_390, unit: 'kg', decimals: 0 },

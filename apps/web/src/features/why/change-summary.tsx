@@ -39,6 +39,7 @@ export function ChangeSummary({ why }: { why: Why }) {
           </p>
         )}
         {why.dkk !== null && <p className={classes.muted}>{why.dkk_formula}</p>}
+        {why.dkk_note !== '' && <p className={classes.muted}>{why.dkk_note}</p>}
         {why.value !== null && why.dkk_formula === '' && <p className={classes.muted}>{t('noKr')}</p>}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { deviationFormula } from '@herdboard/domain/analysis/deviation-value.ts'
+import { lateReasons, noMoney } from '@herdboard/domain/economy/money-line.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { comparedColumn } from './deviation-cells.ts'
 import type { Footnote, FootnoteRow } from './footnote.ts'
@@ -11,13 +12,18 @@ export function valueFootnotes({ text }: RequestContext, part: PlannedPart, rows
     return formula === null ? [] : [{ key: row.key, formula }]
   })
   if (valued.length === 0) return []
-  const column = comparedColumn(part)?.head ?? ''
+  const compared = comparedColumn(part)
   const byFormula = Map.groupBy(valued, ({ formula }) => formula)
+  const grown = byFormula.get('growth') ?? []
+  const late = lateReasons(compared?.column.facts.money ?? noMoney).map((reason) => text(`analysis:late.${reason}`))
   return [
-    { text: text('reports:note.value', { column }), rows: [] },
+    { text: text('reports:note.value', { column: compared?.head ?? '' }), rows: [] },
     ...[...byFormula].map(([formula, some]) => ({
       text: text('reports:note.value_formula', { formula: text(`why:formula.${formula}`) }),
       rows: some.map(({ key }) => key),
     })),
+    ...(grown.length === 0 || late.length === 0
+      ? []
+      : [{ text: text('why:value.provisional', { inputs: late.join(', ') }), rows: grown.map(({ key }) => key) }]),
   ]
 }

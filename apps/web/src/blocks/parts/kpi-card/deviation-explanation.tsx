@@ -49,6 +49,7 @@ export function DeviationExplanation({ anchor, deviation, name, kr }: Props) {
               </tr>
             </tbody>
           </table>
+          {deviation.note !== '' && <p className={classes.formula}>{deviation.note}</p>}
         </div>
       )}
     </AnchoredPopover>
