@@ -54,11 +54,7 @@ export function boardCell(figure: ChosenFigure, farm: FarmHerd, context: Request
   const [is, was] = [herdFigure(figure, herd, now), herdFigure(figure, herd, before)]
   const read = (value: number | null) => (value === null ? null : roundHalfAway(value * factor, decimals))
   const [value, previous] = [read(is.value), read(was.value)]
-  const compared = compareFigures(
-    is.value === null ? null : is.value * factor,
-    was.value === null ? null : was.value * factor,
-    figure,
-  )
+  const compared = compareFigures(value, previous, { decimals, goodWhen: figure.goodWhen })
   const dkk = krOfChange(figure, farm, is.value, was.value)
   return {
     type_id: figure.typeId,

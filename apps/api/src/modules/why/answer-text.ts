@@ -16,7 +16,7 @@ export function answerText(context: RequestContext, { figure, shown, main, place
   const { text, language } = context
   if (shown.value === null) return text('why:answer.no_value')
   if (shown.change === null || shown.verdict === null) return text('why:answer.no_previous')
-  if (shown.verdict === 'unchanged') return text('why:answer.unchanged')
+  if (shown.verdict === 'unchanged') return text(shown.dkk ? 'why:answer.nearly_unchanged' : 'why:answer.unchanged')
   const unit = figure.unit === '%' ? text('why:points') : shown.unit
   const change = `${formatFigure(language, Math.abs(shown.change), shown.decimals)} ${unit}`
   const [worst] = places

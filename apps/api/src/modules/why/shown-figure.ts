@@ -34,8 +34,7 @@ export function shownFigure(
     value,
     previous,
     change: value === null || previous === null ? null : roundHalfAway(value - previous, decimals),
-    verdict:
-      compareFigures(is === null ? null : is * factor, was === null ? null : was * factor, figure)?.outcome ?? null,
+    verdict: compareFigures(value, previous, { decimals, goodWhen: figure.goodWhen })?.outcome ?? null,
     dkk: exactDkk === null ? null : roundHalfAway(exactDkk, 0),
     dkk_note: facts && prices ? valueNote(figure.key, facts, prices.late, context) : '',
   }

@@ -282,6 +282,19 @@ test('daily gain of pigs that neither came nor left has no kr., and says which i
   })
 })
 
+test('sentence of a figure says unchanged only where the shown change is 0', async () => {
+  for (const is_weaner of ['true', 'false'] as const)
+    for (const { typeId, key } of kpisOf(is_weaner === 'true' ? 1 : 2)) {
+      const places = [undefined, ...(await whyOf(typeId, is_weaner)).places.map(({ id }) => id)]
+      for (const location_ids of places) {
+        const why = await whyOf(typeId, is_weaner, { ...period, ...(location_ids && { location_ids }) })
+        if (why.change === null) continue
+        expect(why.answer.includes('uændret'), `${key} ${why.answer} ${why.change}`).toBe(why.change === 0)
+        expect(why.answer.includes('næsten'), key).toBe(why.change === 0 && !!why.dkk)
+      }
+    }
+})
+
 test('unknown figure or number is refused', async () => {
   await expect(whyOf(999, 'false')).rejects.toMatchObject({ status: 400 })
   await expect(whyOf(8, 'true').then((why) => recordsOf(why, 'true', 'feedFe'))).rejects.toMatchObject({ status: 400 })
