@@ -31,6 +31,18 @@ async function columns(parts: Locator): Promise<number> {
   return new Set(lefts).size
 }
 
+/** Returns the words of texts that stand on more than one line. */
+const brokenWords = (texts: Element[]): string[] =>
+  texts.flatMap((text) => {
+    const node = text.firstChild
+    return [...(node?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(node as Node, index)
+      range.setEnd(node as Node, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? word : []
+    })
+  })
+
 const atSize = async (width: number, height = 900) => {
   await page.setViewportSize({ width, height })
   await pageSettled(page)
@@ -77,6 +89,28 @@ test('another language keeps the page, its period and its tab', async () => {
   expect(page.url()).toBe(before.href)
   await choose('Language', 'Dansk', 'Opgaver')
   expect(page.url()).toBe(before.href)
+})
+
+test('words of twenty letters in the name of a task stay whole, on a phone and at 1024 px', async () => {
+  const names = ['Desinfektionskontrol', 'Luftfugtighedsmåling af stald 4', 'Før medicinregnskab ajour']
+  const tasks = /\/api\/assignments\?/
+  await page.route(tasks, async (route) => {
+    const response = await route.fetch()
+    const all = (await response.json()) as { name: string }[]
+    await route.fulfill({ response, json: all.map((task, no) => ({ ...task, name: names[no % names.length] })) })
+  })
+  await openScreen(page, '/assignments?pigs=slaughter')
+  const shown = page
+    .getByRole('table', { name: 'Opgaver' })
+    .getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) })
+  for (const width of [1366, 1024, 390]) {
+    await atSize(width)
+    await shown.first().waitFor()
+    expect(await shown.count()).toBeGreaterThan(2)
+    expect([width, ...(await shown.evaluateAll(brokenWords))]).toEqual([width])
+  }
+  await page.unroute(tasks)
+  await page.setViewportSize({ width: 1366, height: 768 })
 })
 
 test('[SHELL-041] the bell leads to the notifications', async () => {
