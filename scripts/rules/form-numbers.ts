@@ -39,6 +39,8 @@ const NUMBERED_LIST =
  * tests may write those.
  */
 const TYPED = /^(?:typeId|type_id)$/
+/** Names that hold a pig type: 1 or 2, which `packages/domain` names. */
+const PIG_TYPE = /^pig_?[tT]ype$/
 /** A condition of SQL on the kind of a record or of a leg, or on the type of a task or sensor (`s`). */
 const SQL_NUMBER = /\b(?:[rs]\.type_id|l\.kind) (?:=|<>|!=) \d+|\b(?:[rs]\.type_id|l\.kind) in \(\d+/g
 /** The key of a text of a form: `forms:done.5`. */
@@ -97,6 +99,16 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
     const from = namedFrom(name)
     return from !== null && isNumber(number, from)
   }
+  /** Whether the first node is a pig type and the second a written number. Tests state the wire, with its numbers. */
+  const comparesPigType = (name: Node, number: Node): boolean => {
+    const written = bareExpression(number)
+    return (
+      !isTest &&
+      PIG_TYPE.test(nameIn(bareExpression(name)) ?? '') &&
+      written.type === 'Literal' &&
+      isNamedNumber(written.value, 1)
+    )
+  }
   /** Whether the node is a list of numbers, or a constant of this file with one: `[5, 6]` or `new Set([5, 6])`. */
   const holdsNumber = (node: Node, from: number): boolean => {
     const inner = bareExpression(node)
@@ -152,6 +164,9 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
     BinaryExpression: (node) => {
       if (!COMPARISONS.has(node.operator)) return
       if (comparesNumber(node.left, node.right) || comparesNumber(node.right, node.left)) add(node, 'compares a number')
+      imported = null
+      if (comparesPigType(node.left, node.right) || comparesPigType(node.right, node.left))
+        add(node, 'compares a pig type')
     },
     SwitchStatement: ({ discriminant, cases }) => {
       for (const { test } of cases) if (test && comparesNumber(discriminant, test)) add(test, 'compares a number')

@@ -196,7 +196,7 @@ export const codeRules: Rule[] = [
     find: (source, all) =>
       source.numbers
         .filter(({ imported }) => imported === null || isImportedNumber(source, all, imported))
-        .map(({ line, what }) => ({ line, what: `${what}: name it, as formId.note` })),
+        .map(({ line, what }) => ({ line, what: `${what}: name it, as formId.note or WEANERS` })),
   },
 ]
 

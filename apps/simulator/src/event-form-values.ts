@@ -1,3 +1,4 @@
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { carcassRows } from '@herdboard/domain/slaughter/carcass.ts'
 import { carcassText } from '@herdboard/domain/slaughter/carcass-text.ts'
@@ -122,7 +123,7 @@ const hasBothKinds = ({ barns }: FarmPlan): boolean => new Set(barns.map(({ pigT
 /** Pig type of feed for a whole farm; only farms with both types state it. */
 function groupOf({ place, pigType }: EventOf<'feedUse'>, farm: FarmPlan): string | null {
   if (place.barn !== null || pigType === null || !hasBothKinds(farm)) return null
-  return pigType === 1 ? 'WEANERS' : 'SLAUGHTER_PIGS'
+  return pigType === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'
 }
 
 function storeOf({ place, pigType }: EventOf<'feedDelivery'>, farm: FarmPlan, ids: NamedIds): string {

@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { CarcassLists } from '@herdboard/domain/slaughter/carcass.ts'
 import type { PlanKey } from './plan-key.ts'
 
@@ -72,12 +73,12 @@ export type HerdEvent = RecordedEvent &
     | { kind: 'weighing'; head: number; avgG: number }
     /** Slaughter booking for `day`, which may be in the future. The slaughter names it later. */
     | { kind: 'preSlaughter'; head: number; avgG: number; slaughterhouse: PlanKey }
-    | { kind: 'feedUse'; mix: PlanKey; fromDay: string; feedG: number; pigType: 1 | 2 | null }
+    | { kind: 'feedUse'; mix: PlanKey; fromDay: string; feedG: number; pigType: PigType | null }
     | {
         kind: 'feedDelivery'
         mix: PlanKey
         feedG: number
-        pigType: 1 | 2 | null
+        pigType: PigType | null
         priceDkkPer100Kg: number
         surchargeDkkPer100Kg: number
       }

@@ -80,6 +80,8 @@ export const disguisedUses: readonly (readonly [rule: string, way: string, files
     '{ type_id: 4 }',
     `{ form_id: '5' }`,
     `{ form_id: '82' as never }`,
+    'barn.pigType === 1',
+    '2 !== barn?.pig_type',
     `1 // as form 31 does`,
     `1 /** Forms 54 and 55. */`,
   ].map((text) => ['no-magic-ids', text, { 'packages/domain/src/x.ts': `export const is = ${text}\n` }] as const),

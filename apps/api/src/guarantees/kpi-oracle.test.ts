@@ -1,6 +1,7 @@
 import type { DirectoryId, PlaceId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
 import { getKpis } from '@herdboard/contract/figures/dashboard.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type LegKind, legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import * as fc from 'fast-check'
@@ -51,7 +52,7 @@ await api.db
 
 interface UnitPlaces {
   id: string
-  pig_type: 1 | 2
+  pig_type: PigType
   places: string[]
 }
 interface HerdMovement {
@@ -102,7 +103,7 @@ interface CheckedFigures {
 /** Calculates the figures of a place and days from the records alone. */
 function expectedFigures(
   placeId: string,
-  pigType: 1 | 2,
+  pigType: PigType,
   from: string,
   to: string,
   moved: readonly HerdMovement[],
@@ -132,7 +133,7 @@ function expectedFigures(
 
 interface KpiQuestion {
   placeId: string
-  pigType: 1 | 2
+  pigType: PigType
   from: string
   to: string
 }

@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { totalAmount } from '@herdboard/domain/health/dose.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
@@ -52,11 +53,11 @@ test('dose, amount and retention date follow from weight, drug, days and pigs', 
 })
 
 test('single treatments cover 50 to 250 of 1 000 weaners and 40 to 150 of 1 000 slaughter pigs', () => {
-  const treated = (pigType: 1 | 2) =>
+  const treated = (pigType: PigType) =>
     of('treatment')
       .filter((one) => one.pigType === pigType && !one.isForGroup)
       .reduce((sum, { head }) => sum + head, 0)
-  const stays = (pigType: 1 | 2, days: number) =>
+  const stays = (pigType: PigType, days: number) =>
     farm.units.filter((unit) => unit.pigType === pigType).reduce((sum, { head }) => sum + head, 0) / days
   const [weaners, finishers] = [(1000 * treated(1)) / stays(1, 53), (1000 * treated(2)) / stays(2, 88)]
   expect(weaners).toBeGreaterThan(50)

@@ -1,3 +1,4 @@
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { randomStream } from '../random-stream.ts'
@@ -29,7 +30,7 @@ const MIN_FREE_SHARE = 0.5
 /** Inserts weaners from the sows, into as many sections as the weekly rhythm requires. */
 export function insertWeaners(simulation: Simulation, farm: FarmState): void {
   const { weaners } = farm.plan.herd
-  const slots = farm.slots.filter(({ barn }) => barn.pigType === 1)
+  const slots = farm.slots.filter(({ barn }) => barn.pigType === WEANERS)
   if (!weaners || slots.length === 0 || !isTurnOf(weaners.insertionWeekday, simulation.day)) return
   const everyWeeks = Math.max(1, Math.round(WEANER_WEEKS / slots.length))
   if (weekNumber(simulation.day) % everyWeeks !== 0) return
@@ -65,7 +66,8 @@ export function insertFinishers(simulation: Simulation, farm: FarmState): void {
   }
 }
 
-export const finisherSlots = ({ slots }: FarmState): HousingSlot[] => slots.filter(({ barn }) => barn.pigType === 2)
+export const finisherSlots = ({ slots }: FarmState): HousingSlot[] =>
+  slots.filter(({ barn }) => barn.pigType === SLAUGHTER_PIGS)
 
 /** Sections that can take slaughter pigs today, longest empty first. */
 export function finisherSlotsToFill(simulation: Simulation, farm: FarmState): HousingSlot[] {
@@ -122,7 +124,7 @@ export function moveIntoSlot(
     ...(sdKg !== undefined && { sdKg }),
   })
   slot.groups.push(group)
-  if (slot.barn.pigType === 2) farm.turns -= 1
+  if (slot.barn.pigType === SLAUGHTER_PIGS) farm.turns -= 1
   slotToday(farm, slot).moved = true
   const truth = farm.truth.at(slot.barn.pigType)
   truth.inHead += head

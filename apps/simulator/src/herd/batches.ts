@@ -1,3 +1,4 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { usualBatchDays } from '@herdboard/domain/stays/stay-length.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
@@ -15,7 +16,7 @@ export function startBatch(simulation: Simulation, farm: FarmState, slot: Housin
   const isNameTaken = farm.batches.some(({ barnKey, name }) => barnKey === slot.barn.key && name === ofWeek)
   const name = isNameTaken ? `${ofWeek}B` : ofWeek
   const at = farmInstant(simulation.day, 6 * 60 + 30)
-  const number = slot.barn.pigType === 2 ? farm.plan.supplierNumber : ''
+  const number = slot.barn.pigType === SLAUGHTER_PIGS ? farm.plan.supplierNumber : ''
   // A supplier number belongs to one open batch.
   const isTaken = farm.batches.some(
     ({ supplierNumber, ended }) => supplierNumber === number && (ended === null || ended.at >= at),

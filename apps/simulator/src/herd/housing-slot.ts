@@ -1,3 +1,4 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { PlaceKeys, SimulatedBatch } from '../herd-event.ts'
 import type { BarnPlan, FarmPlan, SectionPlan } from '../plan.ts'
@@ -34,7 +35,7 @@ export const housingSlots = (farm: FarmPlan, from: string): HousingSlot[] => {
   const places = farm.barns.flatMap((barn) =>
     (barn.sections.length > 0 ? barn.sections : [null]).map((section) => ({ barn, section })),
   )
-  const ofFinishers = places.filter(({ barn }) => barn.pigType === 2)
+  const ofFinishers = places.filter(({ barn }) => barn.pigType === SLAUGHTER_PIGS)
   const isBought = farm.herd.finishers?.waitsDays === 0
   return places.map((place) => {
     const turn = ofFinishers.indexOf(place)

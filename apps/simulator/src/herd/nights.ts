@@ -1,3 +1,4 @@
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { GroupDay, GrowthConditions } from '../story.ts'
@@ -61,7 +62,7 @@ const litres = (group: PigGroup, head: number, feedKg: number, outdoor: number):
     weightKg: group.meanKg,
     feedKg: feedKg / head,
     celsius: Math.max(COMFORTABLE_CELSIUS, outdoor + WARMER_INSIDE),
-    ...(group.pigType === 1 && { daysAfterWeaning: group.dayOfStay - 1 }),
+    ...(group.pigType === WEANERS && { daysAfterWeaning: group.dayOfStay - 1 }),
   })
 
 function conditionsOf(
@@ -71,7 +72,7 @@ function conditionsOf(
   group: PigGroup,
   outdoor: number,
 ): { conditions: GrowthConditions; stories: string[] } {
-  const heat = group.pigType === 2 ? Math.max(0, outdoor - WARM_OUTDOORS) : 0
+  const heat = group.pigType === SLAUGHTER_PIGS ? Math.max(0, outdoor - WARM_OUTDOORS) : 0
   const isWinter = day.slice(5, 7) < '03' || day.slice(5, 7) > '10'
   const conditions: GrowthConditions = {
     growthTimes: 1 - GROWS_LESS_A_DEGREE * heat,

@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { UnitDay } from '../simulated-company.ts'
 import { advanceFillTurns, insertFinishers, insertWeaners } from './arrivals.ts'
 import { writeCheckIns } from './check-ins.ts'
@@ -39,7 +40,7 @@ export function simulateDay(simulation: Simulation): void {
   }
 }
 
-const stockOf = ({ slots }: FarmState, pigType: 1 | 2) => {
+const stockOf = ({ slots }: FarmState, pigType: PigType) => {
   const own = slots.filter(({ barn }) => barn.pigType === pigType)
   return {
     head: own.reduce((sum, slot) => sum + slotHead(slot), 0),

@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { CompanyPlan, MixPlan } from '../plan.ts'
 import type { FarmState } from './farm-state.ts'
 
@@ -16,7 +17,7 @@ export interface Simulation {
 /** Whether events of the day are recorded: days after the opening count. */
 export const isWritten = ({ day, from }: Simulation): boolean => day > from
 
-export function requireMix({ plan }: Simulation, farmKey: string, pigType: 1 | 2, meanKg: number): MixPlan {
+export function requireMix({ plan }: Simulation, farmKey: string, pigType: PigType, meanKg: number): MixPlan {
   const fitting = plan.mixes.filter((mix) => mix.pigType === pigType && mix.farmKeys.includes(farmKey))
   const mix = fitting.findLast(({ fromKg }) => meanKg >= fromKg) ?? fitting[0]
   if (!mix) throw new Error(`${farmKey} has no mix for pigs of type ${pigType}`)

@@ -1,4 +1,5 @@
 import { pigletPrice } from '@herdboard/domain/economy/piglet-price.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { DEAD_PIG_FEES, POST_PAYMENTS } from '../areas/announced-prices.ts'
 import { monthOre, weekOre } from '../areas/quotation.ts'
 import { quotationSheet, simulateStatusPrices } from '../areas/quotation-sheet.ts'
@@ -29,9 +30,9 @@ export function pigsOre(seed: number, { herd }: FarmPlan, { day, head, kg }: Tru
 }
 
 /** Value of pigs in stock at the price of their month, øre. */
-export function stockOre(seed: number, pigType: 1 | 2, { day, head, kg }: TruePigs): number {
+export function stockOre(seed: number, pigType: PigType, { day, head, kg }: TruePigs): number {
   const prices = simulateStatusPrices(monthOre(seed, day.slice(0, 7)))
-  return pigType === 1
+  return pigType === WEANERS
     ? head * prices.pigletOre + kg * prices.pigletOrePerKg
     : head * prices.slaughterPigOre + kg * prices.slaughterPigOrePerKg
 }

@@ -1,3 +1,4 @@
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { randomStream } from '../random-stream.ts'
 import { pigletMoney } from '../trade/piglet-trade.ts'
@@ -28,7 +29,7 @@ const MIN_TRANSFER = 20
 export function moveWeaners(simulation: Simulation, farm: FarmState): void {
   const { weaners } = farm.plan.herd
   if (!weaners || !isWorkday(simulation.day)) return
-  for (const slot of farm.slots.filter(({ barn }) => barn.pigType === 1)) {
+  for (const slot of farm.slots.filter(({ barn }) => barn.pigType === WEANERS)) {
     const [group] = slot.groups
     if (!group) continue
     const days = daysBetween(group.startDay, simulation.day)

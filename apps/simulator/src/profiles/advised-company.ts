@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { carefulHabits, type RecordingHabits } from '../habits.ts'
 import type { CompanyPlan, FarmPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
@@ -247,7 +248,7 @@ const farms: readonly FarmPlan[] = [
   ),
 ]
 
-const keysWith = (pigType: 1 | 2, isOrganic = false): PlanKey[] =>
+const keysWith = (pigType: PigType, isOrganic = false): PlanKey[] =>
   farms
     .filter(
       ({ barns, herd }) => barns.some((one) => one.pigType === pigType) && (herd.productionKind === 2) === isOrganic,

@@ -1,4 +1,4 @@
-import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { BarnPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 
@@ -26,7 +26,7 @@ export function barnPlan(
   name: string,
   pigType: PigType,
   { prefix, count, places }: SectionOptions,
-  isBatchProduction = pigType === 1,
+  isBatchProduction = pigType === WEANERS,
 ): BarnPlan {
   const key = `${farmKey}/${planKey(name)}`
   const sections = Array.from({ length: count }, (_, no) => {

@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { allKpis } from '@herdboard/domain/kpis/registry.ts'
 import { finisherQuarter, finisherSetting } from '@herdboard/domain/kpis/worked-example.ts'
@@ -25,7 +26,7 @@ const method = (key: QualityMethodKey) => {
   if (!found) throw new Error(key)
   return found
 }
-const judge = (key: QualityMethodKey, value: number, pigType: 1 | 2 = SLAUGHTER_PIGS) =>
+const judge = (key: QualityMethodKey, value: number, pigType: PigType = SLAUGHTER_PIGS) =>
   judgeMeasurement(method(key), value, pigType)
 const figure = (key: string) =>
   allKpis.find((one) => one.key === key)?.of(finisherQuarter, finisherSetting).value ?? Number.NaN

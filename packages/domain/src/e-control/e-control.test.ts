@@ -1,4 +1,5 @@
 import { type MoneySource, noMoney } from '@herdboard/domain/economy/money-line.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { finisherQuarter, finisherSetting } from '@herdboard/domain/kpis/worked-example.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { expect, test } from 'vitest'
@@ -275,7 +276,7 @@ test('figures outside the normal range are marked', () => {
 })
 
 test('weaners have no slaughter rows; a batch has no rows of opening and closing stock', () => {
-  const keys = (pigType: 1 | 2, isOfBatches: boolean) =>
+  const keys = (pigType: PigType, isOfBatches: boolean) =>
     namedReportRows(pigType, isOfBatches, facts).map(({ row }) => row.key)
   expect(keys(2, false).filter((key) => !keys(1, false).includes(key))).toEqual([
     'slaughtered',

@@ -1,8 +1,9 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { expect, test } from 'vitest'
 import { type AntibioticLimit, limitOn } from './antibiotic-limit.ts'
 
-const limit = (pig_type: 1 | 2, valid_from: string, doses_per_100: number): AntibioticLimit => ({
+const limit = (pig_type: PigType, valid_from: string, doses_per_100: number): AntibioticLimit => ({
   pig_type,
   valid_from,
   doses_per_100,
@@ -14,7 +15,7 @@ const limits = [
   limit(WEANERS, '2025-12-31', 13.8),
   limit(SLAUGHTER_PIGS, '2019-03-31', 4.4),
 ]
-const on = (pigType: 1 | 2, day: string) => limitOn(limits, pigType, day)?.doses_per_100 ?? null
+const on = (pigType: PigType, day: string) => limitOn(limits, pigType, day)?.doses_per_100 ?? null
 
 test('a limit counts from its first day, and a later one changes no earlier day', () => {
   expect(on(WEANERS, '2025-12-30')).toBe(17.2)

@@ -6,6 +6,7 @@ import {
   putVisitComment,
 } from '@herdboard/contract/figures/farm-board.ts'
 import { getWhy } from '@herdboard/contract/figures/why.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
@@ -23,7 +24,7 @@ const period = { from: '2026-03-16', to: '2026-06-14' }
 const client = api.as(manager)
 const boardOf = (is_weaner: 'true' | 'false', query: object = {}): Promise<FarmBoard> =>
   client.call(getFarmBoard, { query: { is_weaner, ...period, ...query } })
-const allOf = (pigType: 1 | 2, from: number, to: number) =>
+const allOf = (pigType: PigType, from: number, to: number) =>
   kpisOf(pigType)
     .slice(from, to)
     .map(({ typeId }) => typeId)

@@ -1,4 +1,5 @@
 import type { BatchId, FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { domainEvent } from '#platform/events/domain-event.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { MovedLockedDays } from './changes/locked-day-rules.ts'
@@ -8,7 +9,7 @@ import type { RecordDraft } from './record-draft.ts'
 export interface ChangedDays {
   farmId: FarmId
   /** Null: both pig types may be affected. */
-  pigType: 1 | 2 | null
+  pigType: PigType | null
   batchId: BatchId | null
   /** Also affects what batches share, such as feed of a whole farm. */
   isShared: boolean

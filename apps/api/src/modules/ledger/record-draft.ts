@@ -1,4 +1,5 @@
 import type { BarnId, BatchId, FarmId, MixId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { TreatmentRow } from './sql/records/treatments.ts'
 
@@ -69,12 +70,12 @@ export type RecordDraft = DraftBase &
     | { kind: 'treatment'; head: number; avgG: number; course: DraftCourse }
     /** An inspection of the pigs; its time is in `detail`. */
     | { kind: 'checkIn' }
-    | { kind: 'feedUse'; mixId: MixId; fromDay: string; feedG: number; pigType: 1 | 2 | null }
+    | { kind: 'feedUse'; mixId: MixId; fromDay: string; feedG: number; pigType: PigType | null }
     | {
         kind: 'feedDelivery'
         mixId: MixId
         feedG: number
-        pigType: 1 | 2 | null
+        pigType: PigType | null
         priceDkkPer100Kg: number | null
         surchargeDkkPer100Kg: number | null
       }
@@ -89,7 +90,7 @@ export type RecordDraft = DraftBase &
         /** Decimal text with four decimals, DKK. */
         unitPriceDkk: string | null
         /** Null: both pig types. */
-        pigType: 1 | 2 | null
+        pigType: PigType | null
       }
   )
 

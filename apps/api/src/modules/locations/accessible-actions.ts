@@ -1,5 +1,6 @@
 import { isRecordingForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type EventPlaceLevel, farmEvents } from '#modules/catalogue/farm-events.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -9,7 +10,7 @@ export interface PlaceState {
   /** The user may write on its farm. */
   canWrite: boolean
   /** Null for a farm, which may hold both types. */
-  pigType: 1 | 2 | null
+  pigType: PigType | null
   /** The barn, or the barn around the place, is run in batches. */
   isBatchProduction: boolean
   /** The barn is divided into sections. */

@@ -1,4 +1,5 @@
 import type { Barn, Batch, Farm, Section } from '@herdboard/contract/places/locations.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { accessibleActions } from '#modules/locations/accessible-actions.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -30,7 +31,7 @@ export async function barnsFor(db: Db, { scope, today }: RequestContext): Promis
   return (await selectBarnList(db, scope, today)).map(({ pig_type, had_pigs, sections, ...barn }) => ({
     ...barn,
     barn_id: barn.id,
-    is_weaners: pig_type === 1,
+    is_weaners: pig_type === WEANERS,
     sections: withSections ? sections : [],
     accessible_actions: accessibleActions(
       {

@@ -1,5 +1,6 @@
 import { PlaceId, SelectionId } from '@herdboard/contract/core/ids.ts'
 import { storeSelection } from '@herdboard/contract/places/locations.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { selectCaller } from '#platform/identity/select-caller.ts'
@@ -22,7 +23,7 @@ for (const place of [a, b, batch, weaners]) await someInsertedPigs(api.db, place
 const ids = (...places: { id: string }[]) => places.map(({ id }) => PlaceId.parse(id))
 
 /** Returns the names of the units that a query of this user covers. */
-async function unitsFor(who: TestPerson, query: QueriedPlaces, pigType: 1 | 2 | null = null): Promise<string[]> {
+async function unitsFor(who: TestPerson, query: QueriedPlaces, pigType: PigType | null = null): Promise<string[]> {
   return withTransaction(api.database, async (db) => {
     await setRowLevelSecurity(db, who.directoryId, who.userId)
     const scope = (await selectCaller(db, { ...who, signInId: null }))?.scope

@@ -1,4 +1,5 @@
 import type { BarnId, BatchId, FarmId, PlaceId, SectionId, SelectionId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -58,7 +59,7 @@ export async function resolvePlaces(
   db: Db,
   scope: TenantScope,
   query: QueriedPlaces,
-  pigType: 1 | 2 | null = null,
+  pigType: PigType | null = null,
 ): Promise<ResolvedPlaces> {
   const row = await selectResolved(db, scope, await queriedIds(db, scope, query), pigType)
   if (row.unknown > 0) throw new Problem('request.not_found')
@@ -71,7 +72,7 @@ export const resolveUnits = async (
   db: Db,
   scope: TenantScope,
   query: QueriedPlaces,
-  pigType: 1 | 2 | null,
+  pigType: PigType | null,
 ): Promise<ResolvedUnit[]> => (await resolvePlaces(db, scope, query, pigType)).units
 
 /**

@@ -1,6 +1,7 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { DifferenceCause } from '@herdboard/contract/herd/reconciliation.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { CountPeriod, LikelyCause } from '@herdboard/domain/reconciliation/count-period.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -43,5 +44,7 @@ function correctionFormId({ kind }: LikelyCause, { pigType, meanKg }: CountPerio
   if (kind === 'missing_in') return recordKind.insertion
   if (kind === 'recount') return recordKind.status
   if (kind !== 'missing_out') return null
-  return pigType === 2 && (meanKg ?? 0) >= SLAUGHTER_WEIGHT_KG ? recordKind.slaughter : recordKind.departure
+  return pigType === SLAUGHTER_PIGS && (meanKg ?? 0) >= SLAUGHTER_WEIGHT_KG
+    ? recordKind.slaughter
+    : recordKind.departure
 }

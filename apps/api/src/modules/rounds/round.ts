@@ -115,7 +115,7 @@ async function placesOfRound(
       name: stop.name,
       barn_id: stop.barn.id,
       barn_name: stop.barn.name,
-      is_weaners: stop.barn.pig_type === 1,
+      is_weaners: stop.barn.pig_type === WEANERS,
       pigs: stop.pigs,
       dead_today: stop.deadToday,
       withdrawal_until: stop.pigs > 0 ? withdrawalUntil(stop.pigsAt, withdrawals) : null,

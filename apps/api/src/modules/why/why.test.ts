@@ -1,6 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getWhy, listKpiDeviations, listWhyRecords, type Why } from '@herdboard/contract/figures/why.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -50,7 +51,7 @@ test('parts of every key figure of the sample herd add up to its change, exactly
     }
   }
   // All of them, also mean weights, which are no whole grams.
-  const keysOf = (pigType: 1 | 2) => kpisOf(pigType).map(({ key }) => key)
+  const keysOf = (pigType: PigType) => kpisOf(pigType).map(({ key }) => key)
   expect(divided).toEqual({ true: keysOf(1), false: keysOf(2) })
 })
 

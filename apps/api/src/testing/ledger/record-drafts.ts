@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
@@ -138,7 +139,7 @@ export const aDraft = {
     day: string,
     mixId: string,
     feedKg: number,
-    pigType: 1 | 2 | null = null,
+    pigType: PigType | null = null,
   ): RecordDraft => ({
     ...draftBase(where, day),
     kind: 'feedDelivery',

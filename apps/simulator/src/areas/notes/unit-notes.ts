@@ -1,3 +1,4 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { randomStream } from '#random-stream.ts'
 import type { SimulatedFarm, UnitDay } from '#simulated-company.ts'
@@ -78,7 +79,9 @@ function feedStop(seed: number, plan: SimulatedFarm['plan'], today: readonly Uni
 }
 
 function heat(seed: number, plan: SimulatedFarm['plan'], today: readonly UnitDay[]): NoteEvent[] {
-  const finishers = today.filter(({ pigType, outdoorCelsius }) => pigType === 2 && outdoorCelsius > HOT_CELSIUS)
+  const finishers = today.filter(
+    ({ pigType, outdoorCelsius }) => pigType === SLAUGHTER_PIGS && outdoorCelsius > HOT_CELSIUS,
+  )
   const [unit] = finishers
   if (!unit) return []
   const chance = randomStream(seed, 'notes', plan.key, unit.day, 'heat')

@@ -15,7 +15,7 @@ export function batchClosingEpisodes({ plan, batches, units }: SimulatedFarm, to
   const lastDay = new Map<string, string>()
   for (const { unit, day } of units) lastDay.set(unit, day)
   return batches.flatMap(({ key, name, barnKey, startDay, ended }): NotificationEpisode[] => {
-    const pigType = plan.barns.find((barn) => barn.key === barnKey)?.pigType ?? 1
+    const pigType = plan.barns.find((barn) => barn.key === barnKey)?.pigType ?? WEANERS
     const last = lastDay.get(key)
     const closed = ended ? ({ at: ended.at, how: 'solved', by: ended.by } as const) : null
     const batch = `${name}, ${plan.barns.find((barn) => barn.key === barnKey)?.name ?? ''}`

@@ -3,6 +3,7 @@ import {
   averageFigureNames,
   type StoredNationalAverage,
 } from '@herdboard/contract/system/reference-data.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ export function AverageModal({ stored, onClose }: { stored: StoredNationalAverag
   const today = useToday()
   const { mutateAsync: add } = useMutation(addAverageMutation)
   const { mutateAsync: change } = useMutation(changeAverageMutation)
-  const [pigType, setPigType] = useState<1 | 2>(stored?.pig_type ?? 1)
+  const [pigType, setPigType] = useState<PigType>(stored?.pig_type ?? WEANERS)
   const [year, setYear] = useState<number | null>(stored?.year ?? Number(today.slice(0, 4)) - 1)
   const [interval, setInterval] = useState<readonly [number | null, number | null]>(
     stored ? [stored.interval_from, stored.interval_to] : INTERVALS[1],

@@ -1,4 +1,5 @@
 import type { StoredAntibioticLimit } from '@herdboard/contract/system/reference-data.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ export function LimitModal({ stored, onClose }: { stored: StoredAntibioticLimit 
   const { t } = useTranslation('reference-data')
   const { mutateAsync: add } = useMutation(addLimitMutation)
   const { mutateAsync: change } = useMutation(changeLimitMutation)
-  const [pigType, setPigType] = useState<1 | 2>(stored?.pig_type ?? 1)
+  const [pigType, setPigType] = useState<PigType>(stored?.pig_type ?? WEANERS)
   const [validFrom, setValidFrom] = useState<string | null>(stored?.valid_from ?? null)
   const [doses, setDoses] = useState<number | null>(stored?.doses_per_100 ?? null)
   const [source, setSource] = useState(stored?.source ?? '')

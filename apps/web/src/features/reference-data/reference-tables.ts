@@ -4,6 +4,7 @@ import type {
   StoredNationalAverage,
   StoredPaymentScale,
 } from '@herdboard/contract/system/reference-data.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { basicWeightKg } from '@herdboard/domain/slaughter/payment-scale.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import type { Translate } from '#i18n/load-texts.ts'
@@ -12,7 +13,8 @@ import type { Language } from '#lib/locale/language.ts'
 
 type ReferenceText = Translate<'reference-data'>
 
-export const pigTypeText = (t: ReferenceText, pigType: 1 | 2): string => t(pigType === 1 ? 'weaners' : 'slaughterPigs')
+export const pigTypeText = (t: ReferenceText, pigType: PigType): string =>
+  t(pigType === WEANERS ? 'weaners' : 'slaughterPigs')
 
 const figureColumn = (value: string, text: string): TableHeader =>
   textColumnHeader(value, text, { align: 'right', numberFormat: 'decimal', searchable: false })

@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import {
   ENTRY_WEIGHT_ASSUMED,
@@ -266,7 +267,7 @@ describe('growth outside every curve', () => {
 
 test('an insertion without a weight is taken at 30 kg, 7 kg for weaners, and marked', () => {
   const legs: HerdLeg[] = [{ day: '2026-03-10', kind: legKind.insertion, head: 100, grams: null }]
-  const first = (pigType: 1 | 2) => replayUnit(unit({ pigType, legs, through: '2026-03-10' })).days[0]
+  const first = (pigType: PigType) => replayUnit(unit({ pigType, legs, through: '2026-03-10' })).days[0]
   expect(first(SLAUGHTER_PIGS)).toMatchObject({ in_g: 3_000_000, flags: ENTRY_WEIGHT_ASSUMED | WEIGHT_ESTIMATED })
   expect(first(WEANERS)).toMatchObject({ in_g: 700_000, flags: ENTRY_WEIGHT_ASSUMED | WEIGHT_ESTIMATED })
 })

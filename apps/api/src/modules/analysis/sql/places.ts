@@ -1,4 +1,5 @@
 import type { BarnId, BatchId, FarmId, SectionId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import { barnPlaces } from '#modules/kpis/service.ts'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
@@ -10,7 +11,7 @@ export interface PlaceSize {
   kind: 'barn' | 'section' | 'batch'
   id: BarnId | SectionId | BatchId
   farm_id: FarmId
-  pig_type: 1 | 2
+  pig_type: PigType
   places: number | null
 }
 
@@ -19,7 +20,7 @@ export async function selectPlaceSizes(
   db: Db,
   { directoryId }: TenantScope,
   places: ResolvedPlaces,
-  pigType: 1 | 2 | null,
+  pigType: PigType | null,
 ): Promise<PlaceSize[]> {
   const sectionIds = [...new Set(places.units.flatMap(({ sectionId }) => sectionId ?? []))]
   const batchIds = [...new Set(places.units.flatMap(({ batchId }) => batchId ?? []))]
@@ -77,7 +78,7 @@ export interface FarmSetting {
   /** Last data quality rating; null before the first. */
   quality: number | null
   /** Pig types that the farm has barns for. */
-  pig_types: (1 | 2)[]
+  pig_types: PigType[]
   /** 1 conventional, 2 organic, 3 free-range; 4 to 6 are concepts paid like conventional pigs. */
   production_kind: number
 }

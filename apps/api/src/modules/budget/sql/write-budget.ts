@@ -1,4 +1,5 @@
 import type { BarnId, BudgetId, FarmId, PriceId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -8,7 +9,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface BudgetLineFields {
   category_id: number
   basis_id: number
-  pig_type: 1 | 2 | null
+  pig_type: PigType | null
   use_per_unit: number | null
   remark: string | null
   places: readonly { farm_id: FarmId; barn_id: BarnId | null }[]

@@ -1,6 +1,7 @@
 import { leftOfInsertedPercent } from '@herdboard/domain/data-quality/herd-measures.ts'
 import { methodResult } from '@herdboard/domain/data-quality/method-result.ts'
 import { isOldBatch } from '@herdboard/domain/data-quality/record-measures.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { type AssessedFarm, type FarmMeasure, worstFirst } from '../method-finding.ts'
 import { type BatchBalanceRow, selectBatchBalances } from '../sql/batches.ts'
@@ -44,7 +45,9 @@ function dates(farm: AssessedFarm, rows: readonly BatchBalanceRow[]) {
   const old = rows.filter(isOld).length
   const outside = rows.reduce((sum, row) => sum + row.outside, 0)
   return {
-    result: methodResult(methodLimits('batch_dates'), [{ pigType: rows[0]?.pig_type ?? 2, value: old + outside }]),
+    result: methodResult(methodLimits('batch_dates'), [
+      { pigType: rows[0]?.pig_type ?? SLAUGHTER_PIGS, value: old + outside },
+    ]),
     inputs: { old_batches: old, outside },
     worst: worstFirst(
       rows.filter((row) => faults(row) > 0),

@@ -2,6 +2,7 @@ import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { ShownLimits } from '@herdboard/domain/data-quality/judge-measurement.ts'
 import type { MissingReason } from '@herdboard/domain/data-quality/method-result.ts'
 import type { QualityCategory } from '@herdboard/domain/data-quality/quality-category.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -12,7 +13,7 @@ export interface StoredMethodResult {
   id: number
   category: QualityCategory
   measured: number | null
-  pig_type: 1 | 2 | null
+  pig_type: PigType | null
   missing: MissingReason | null
   limits: ShownLimits | null
   inputs: Record<string, number>

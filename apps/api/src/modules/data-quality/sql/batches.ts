@@ -1,4 +1,5 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { literalList } from '#platform/database/statement/literal-list.ts'
@@ -6,7 +7,7 @@ import type { AssessedFarm } from '../method-finding.ts'
 
 export interface BatchBalanceRow {
   place: string
-  pig_type: 1 | 2
+  pig_type: PigType
   start_date: string
   end_date: string | null
   inserted: number

@@ -1,4 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -7,7 +8,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface FarmHistory {
   /** First day with pigs; null where there never were any. */
   began: string | null
-  pig_types: (1 | 2)[]
+  pig_types: PigType[]
 }
 
 export async function selectFarmHistory(
@@ -30,7 +31,7 @@ export async function selectMeanKg(
   db: Db,
   { directoryId }: TenantScope,
   { farmId, from, day }: { farmId: FarmId; from: string; day: string },
-  pigType: 1 | 2,
+  pigType: PigType,
 ): Promise<number | null> {
   const { rows } = await sql<{ kg: number | null }>`
     select sum(d.stock_g)::float8 / nullif(sum(d.head), 0)::float8 / 1000 as kg from herd_farm_day d

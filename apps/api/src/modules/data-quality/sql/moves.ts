@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { literalList } from '#platform/database/statement/literal-list.ts'
@@ -6,7 +7,7 @@ import { placeNameSql } from './place-name.ts'
 
 export interface MoveRow {
   kind: 'in' | 'out'
-  pig_type: 1 | 2
+  pig_type: PigType
   head: number
   kg: number | null
   day: string
@@ -31,7 +32,7 @@ export async function selectMoves({ db, scope: { directoryId }, farmId, from, da
  * the pig-days count from there.
  */
 export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
-  const { rows } = await sql<{ pig_type: 1 | 2; pig_days: number; last_death: string | null }>`
+  const { rows } = await sql<{ pig_type: PigType; pig_days: number; last_death: string | null }>`
     with last as (select max(l.day) as day from herd_unit u
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${sql.lit(legKind.dead)}
         and l.day >= ${from}::date and l.day <= ${day}::date

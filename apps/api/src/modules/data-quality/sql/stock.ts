@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import { placesWithCapacity } from '#modules/ledger/service.ts'
 import type { AssessedFarm } from '../method-finding.ts'
@@ -15,7 +16,7 @@ export async function selectNegativeDays({ db, scope: { directoryId }, farmId, f
 
 /** Selects barns with pigs on the day, and the day of their last stock count. */
 export async function selectLastCounts({ db, scope: { directoryId }, farmId, day }: AssessedFarm) {
-  const { rows } = await sql<{ pig_type: 1 | 2; last_count: string | null; head: number; place: string }>`
+  const { rows } = await sql<{ pig_type: PigType; last_count: string | null; head: number; place: string }>`
     with stocked as (
       select u.barn_id, u.pig_type, sum(s.head)::int as head, array_agg(u.id) as units from herd_unit u
       join lateral (select d.head from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id

@@ -1,5 +1,6 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { simulateAssignments } from '@herdboard/simulator/areas/assignments.ts'
@@ -180,7 +181,7 @@ function raisedOf(
     ...(user !== undefined && { user: context.fullName(String(user)) }),
     ...(typeId === notificationKind.countMissing &&
       farm &&
-      hasBothKinds(farm) && { variant: pigType === 1 ? 'weaners' : 'slaughter_pigs' }),
+      hasBothKinds(farm) && { variant: pigType === WEANERS ? 'weaners' : 'slaughter_pigs' }),
   }
   const settlement =
     farm && isOpen && typeId === notificationKind.settlementImport ? settlementForm(farm, event, context.ids) : null

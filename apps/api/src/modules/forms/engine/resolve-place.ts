@@ -1,4 +1,5 @@
 import type { PlaceId } from '@herdboard/contract/core/ids.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -56,7 +57,7 @@ function toFormPlace(row: FormPlaceRow): FormPlaceWithParents {
     barn: barn_id && {
       id: barn_id,
       name: row.barn_name ?? '',
-      pigType: row.pig_type ?? 2,
+      pigType: row.pig_type ?? SLAUGHTER_PIGS,
       isBatchProduction: row.is_batch_production === true,
       hasSections: row.has_sections,
       capacity: row.barn_capacity,

@@ -1,4 +1,5 @@
 import type { BarnId, FarmId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
@@ -12,7 +13,7 @@ export interface FormUnitPlace {
   farmName: string
   barnId: BarnId
   barnName: string
-  pigType: 1 | 2
+  pigType: PigType
   pigPlaces: PigPlaces
   /** First day of a batch; null for other places, and where the form is opened at the batch itself. */
   startDay: string | null

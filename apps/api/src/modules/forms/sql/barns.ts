@@ -1,4 +1,5 @@
 import type { BarnId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -6,7 +7,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface FormBarnRow {
   id: BarnId
   name: string
-  pig_type: 1 | 2
+  pig_type: PigType
 }
 
 /** Barns of a farm, by name. */

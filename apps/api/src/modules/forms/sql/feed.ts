@@ -1,5 +1,6 @@
 import type { MixId } from '@herdboard/contract/core/ids.ts'
 import type { MixTypeNumber } from '@herdboard/contract/feed/feed-mixes.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -41,7 +42,7 @@ export async function selectMixUses(
   db: Db,
   scope: TenantScope,
   farmId: string,
-  pigType: 1 | 2 | null,
+  pigType: PigType | null,
 ): Promise<Map<MixId, number>> {
   const ofFarm = sql`x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
     and (${pigType}::smallint is null or coalesce(b.pig_type, x.pig_type, ${pigType}::smallint) = ${pigType}::smallint)`

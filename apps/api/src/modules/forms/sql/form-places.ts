@@ -1,4 +1,5 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -15,7 +16,7 @@ export interface FormPlaceRow {
   farm_name: string
   barn_id: BarnId | null
   barn_name: string | null
-  pig_type: 1 | 2 | null
+  pig_type: PigType | null
   is_batch_production: boolean | null
   has_sections: boolean
   barn_capacity: number | null

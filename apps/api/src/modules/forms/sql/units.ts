@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, SectionId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
@@ -10,7 +11,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 const unitsOfPlace = (
   { directoryId }: TenantScope,
   { farmId, barnId, sectionId, batchId }: PlaceOfRecord,
-  pigType: 1 | 2 | null,
+  pigType: PigType | null,
 ) => sql`select u.id from herd_unit u
     where u.directory_id = ${directoryId} and u.farm_id = ${farmId}
       and (${barnId}::uuid is null or u.barn_id = ${barnId}::uuid)
@@ -23,7 +24,7 @@ export async function selectUnitIds(
   db: Db,
   scope: TenantScope,
   place: PlaceOfRecord,
-  pigType: 1 | 2 | null = null,
+  pigType: PigType | null = null,
 ): Promise<UnitId[]> {
   const { rows } = await sql<{ id: UnitId }>`${unitsOfPlace(scope, place, pigType)} order by u.id`.execute(db)
   return rows.map(({ id }) => id)
@@ -31,7 +32,7 @@ export async function selectUnitIds(
 
 /** Pig types of a farm's barns. */
 export async function selectPigTypes(db: Db, scope: TenantScope, farmId: string): Promise<(1 | 2)[]> {
-  const { rows } = await sql<{ pig_type: 1 | 2 }>`select distinct b.pig_type from barn b
+  const { rows } = await sql<{ pig_type: PigType }>`select distinct b.pig_type from barn b
     where b.directory_id = ${scope.directoryId} and b.farm_id = ${farmId} and b.deleted_at is null
     order by b.pig_type`.execute(db)
   return rows.map(({ pig_type }) => pig_type)
@@ -100,7 +101,7 @@ export interface FormUnitPlaceRow {
   batch_id: BatchId | null
   batch_name: string | null
   batch_start: string | null
-  pig_type: 1 | 2
+  pig_type: PigType
   section_capacity: number | null
   barn_capacity: number | null
 }

@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, FarmId, MixId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { NumberPeriod } from '@herdboard/domain/slaughter/supplier-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -16,7 +17,7 @@ export interface NamedBarn {
   id: BarnId
   farmId: FarmId
   name: string
-  pigType: 1 | 2
+  pigType: PigType
   isBatchProduction: boolean
 }
 export interface NamedInnerPlace<Id> {

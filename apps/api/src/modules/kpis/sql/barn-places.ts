@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -10,7 +11,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export const barnPlaces = (
   { directoryId }: Pick<TenantScope, 'directoryId'>,
   { farmIds, barnIds, sectionIds, batchIds }: Omit<ResolvedPlaces, 'units'>,
-  pigType: 1 | 2 | null,
+  pigType: PigType | null,
 ): RawBuilder<unknown> => sql`barns as (
       select b.id, b.farm_id, b.pig_type, b.pig_capacity, (b.farm_id = any (${farmIds}::uuid[]) or b.id = any (${barnIds}::uuid[])) as is_whole
         from barn b

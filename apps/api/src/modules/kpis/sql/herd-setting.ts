@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { sql } from 'kysely'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
@@ -24,7 +25,7 @@ export async function selectHerdSetting(
   db: Db,
   { directoryId }: TenantScope,
   places: ResolvedPlaces,
-  pigType: 1 | 2,
+  pigType: PigType,
 ): Promise<HerdSetting> {
   const { farmIds, units } = places
   const farms = [...new Set([...farmIds, ...units.map(({ farmId }) => farmId)])]

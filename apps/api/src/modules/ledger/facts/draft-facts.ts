@@ -1,4 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
 import { type LegKind, legKind } from '@herdboard/domain/ledger/leg-kind.ts'
@@ -160,7 +161,10 @@ const leg = (
   peer_unit_id: null,
 })
 
-const feedRow = (draft: Extract<ResolvedDraft, { mixId: string }> & { pigType: 1 | 2 | null }, recordId: RecordId) => ({
+const feedRow = (
+  draft: Extract<ResolvedDraft, { mixId: string }> & { pigType: PigType | null },
+  recordId: RecordId,
+) => ({
   record_id: recordId,
   mix_id: draft.mixId,
   farm_id: draft.place.farmId,

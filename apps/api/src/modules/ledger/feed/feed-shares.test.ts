@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectedIntake, queueRecalculation, removeRecordById } from '#modules/ledger/service.ts'
@@ -80,7 +81,7 @@ test('feed without pigs stays at the farm, and a mix without a price has no mone
 test('farm silo shares its feed with the pig type it was delivered for, not weaner feed to slaughter pigs', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const nursery = await aBarn(asAdmin, herd.farm, { name: 'Klimastald', pigType: 1 })
-  const fed = async (pigType: 1 | 2 | null) => {
+  const fed = async (pigType: PigType | null) => {
     await recordDrafts(database, herd, today, [
       aDraft.feedDelivery({ farm: herd.farm }, '2026-05-10', herd.mixId, 1000, pigType),
     ])

@@ -1,4 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { dayCounters } from '#modules/ledger/sql/units/days.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -149,7 +150,7 @@ function areSumsSame(
   const byPigType = Map.groupBy(replayed, ({ window }) => window.pigType)
   const pigTypes = new Set<number>([...byPigType.keys(), ...stored.keys()])
   return [...pigTypes].every((pigType) => {
-    const units = byPigType.get(pigType as 1 | 2) ?? []
+    const units = byPigType.get(pigType as PigType) ?? []
     return isSameSince(farmDaySums(units.map(({ window }) => fed.get(window.unitId) ?? [])), stored.get(pigType))
   })
 }

@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { DEFERRED_WRITE } from '#platform/database/statement/deferred-statements.ts'
@@ -15,7 +16,7 @@ export interface PlaceLookup {
   batch_found: boolean
   /** The farm, barn, section or batch is deleted. */
   is_deleted: boolean
-  pig_type: 1 | 2 | null
+  pig_type: PigType | null
   is_batch_production: boolean
   /** Sections of the barn. */
   section_ids: string[]

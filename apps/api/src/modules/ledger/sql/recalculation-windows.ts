@@ -1,4 +1,5 @@
 import type { BarnId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -11,7 +12,7 @@ export interface WindowRow {
   unit_id: UnitId
   farm_id: FarmId
   barn_id: BarnId
-  pig_type: 1 | 2
+  pig_type: PigType
   growth_level: number
   /** The last point strictly before the change; null where there is none. */
   start_day: string | null

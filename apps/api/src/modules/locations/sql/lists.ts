@@ -1,4 +1,5 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -34,7 +35,7 @@ export interface BarnListRow {
   id: BarnId
   farm_id: FarmId
   name: string
-  pig_type: 1 | 2
+  pig_type: PigType
   is_batch_production: boolean
   pig_capacity: number | null
   sections: SectionId[]
@@ -72,7 +73,7 @@ export interface SectionListRow {
   name: string
   pig_capacity: number | null
   display_num_of_pigs: boolean
-  pig_type: 1 | 2
+  pig_type: PigType
   is_batch_production: boolean
   pigs: number
   had_pigs: boolean
@@ -101,7 +102,7 @@ export interface BatchListRow {
   farm: { id: FarmId; name: string }
   barn: { id: BarnId; name: string }
   supplier_numbers: string[]
-  pig_type: 1 | 2
+  pig_type: PigType
   pigs: number
   had_pigs: boolean
 }

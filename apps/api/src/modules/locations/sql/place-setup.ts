@@ -5,6 +5,7 @@ import type {
   listDirectoryFarms,
   listDirectorySections,
 } from '@herdboard/contract/places/place-setup.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -142,7 +143,7 @@ interface FarmValues {
 }
 interface BarnValues {
   name: string
-  pig_type: 1 | 2
+  pig_type: PigType
   is_batch_production: boolean
   pig_capacity: number | null
   feed_system: number | null

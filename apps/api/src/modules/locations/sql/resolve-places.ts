@@ -1,4 +1,5 @@
 import type { BarnId, BatchId, FarmId, PlaceId, SectionId, SelectionId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -6,7 +7,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 /** A unit with the names that screens show. */
 export interface ResolvedUnit {
   id: UnitId
-  pigType: 1 | 2
+  pigType: PigType
   farmId: FarmId
   farmName: string
   barnId: BarnId
@@ -34,7 +35,7 @@ export async function selectResolved(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
   ids: readonly PlaceId[] | null,
-  pigType: 1 | 2 | null,
+  pigType: PigType | null,
 ): Promise<ResolvedRow> {
   const farms = [...readableFarms]
   const isQueried = sql`u.farm_id in (select id from f) or u.barn_id in (select id from b)

@@ -1,4 +1,5 @@
 import type { ConceptPrices, InternalPrice } from '@herdboard/domain/economy/price-book.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -10,7 +11,7 @@ const KINDS = { 1: 'quotation', 2: 'own' } as const
 export async function selectInternalPrices(db: Db, { directoryId }: TenantScope): Promise<InternalPrice[]> {
   const { rows } = await sql<{
     valid_from: string
-    pig_type: 1 | 2
+    pig_type: PigType
     kind: 1 | 2
     base_dkk: number
     per_kg_dkk: number

@@ -1,6 +1,7 @@
 import type { AlarmId, BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
@@ -22,7 +23,7 @@ export interface MonitoredBarnRow {
 export async function selectMonitoredBarns(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
-  pigType: 1 | 2,
+  pigType: PigType,
   barnIds: readonly string[] | null,
 ): Promise<MonitoredBarnRow[]> {
   const { rows } = await sql<MonitoredBarnRow>`

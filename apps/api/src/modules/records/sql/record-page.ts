@@ -1,4 +1,5 @@
 import type { PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import { onlyFarmOf } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -14,7 +15,7 @@ export interface RecordListQuery extends RowRange {
   /** Null: all record types. */
   typeIds: readonly number[] | null
   /** Null: both pig types. One type also includes what was recorded for a whole farm. */
-  pigType: 1 | 2 | null
+  pigType: PigType | null
   /** Only these records; absent: all. */
   recordIds?: readonly RecordId[]
 }

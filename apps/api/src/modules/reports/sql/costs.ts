@@ -1,5 +1,6 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
@@ -11,7 +12,7 @@ import { periodRelation } from './relations.ts'
 export interface GroupPlaces {
   kind: 'farm' | 'batch'
   ids: readonly string[]
-  pigType: 1 | 2
+  pigType: PigType
 }
 
 const placeRelation = ({ ids }: GroupPlaces) =>
@@ -88,7 +89,7 @@ export async function selectFarmHeads(
   db: Db,
   { directoryId }: TenantScope,
   farmIds: readonly FarmId[],
-  pigType: 1 | 2,
+  pigType: PigType,
 ): Promise<FarmHead[]> {
   const { rows } = await sql<FarmHead>`
     with capacity as (

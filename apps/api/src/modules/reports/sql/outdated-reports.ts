@@ -1,4 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -8,7 +9,7 @@ import { firstReportedDay } from './issued-reports.ts'
 export interface ReportRange {
   farm_id: string
   /** Null: both pig types may be affected. */
-  pig_type: 1 | 2 | null
+  pig_type: PigType | null
   batch_id: string | null
   /** True for data that batches share, such as feed of a whole farm. */
   is_shared: boolean

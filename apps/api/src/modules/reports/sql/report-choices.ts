@@ -1,6 +1,7 @@
 import type { BatchId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { MAX_LISTED_BATCHES } from '@herdboard/contract/figures/reports.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -33,7 +34,7 @@ export interface ReportBatchRow {
   farm_id: FarmId
   farm_name: string
   barn_name: string
-  pig_type: 1 | 2
+  pig_type: PigType
   start_date: string
   end_date: string | null
   pigs: number
@@ -65,7 +66,7 @@ export async function selectReportBatches(
 /** Day on which units of one pig type were counted, with the units that had pigs and were not counted. */
 export interface CountedDay {
   day: string
-  pig_type: 1 | 2
+  pig_type: PigType
   missing: UnitId[]
 }
 

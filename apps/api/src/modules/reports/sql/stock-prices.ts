@@ -1,4 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -18,9 +19,9 @@ export interface StockPriceRow {
 export async function selectStockPrices(
   db: Db,
   { directoryId }: TenantScope,
-  { farmIds, days, pigType }: { farmIds: readonly FarmId[]; days: readonly string[]; pigType: 1 | 2 },
+  { farmIds, days, pigType }: { farmIds: readonly FarmId[]; days: readonly string[]; pigType: PigType },
 ): Promise<StockPriceRow[]> {
-  const [base, perKg] = pigType === 1 ? ['piglet_dkk', 'piglet_dkk_pr_kg'] : ['slpig_dkk', 'slpig_dkk_pr_kg']
+  const [base, perKg] = pigType === WEANERS ? ['piglet_dkk', 'piglet_dkk_pr_kg'] : ['slpig_dkk', 'slpig_dkk_pr_kg']
   const ore = (column: string) =>
     sql`((${sql.ref(`p.${column}`)} + coalesce(${sql.ref(`c.${column}`)}, 0)) * 100)::float8`
   const { rows } = await sql<StockPriceRow>`

@@ -1,5 +1,6 @@
 import type { BarnId, BatchId, FarmId, MixId, PlaceId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
@@ -32,7 +33,7 @@ export interface RoundUnit {
 export interface RoundBarn {
   id: BarnId
   name: string
-  pig_type: 1 | 2
+  pig_type: PigType
   is_batch_production: boolean
   sections: { id: SectionId; name: string }[]
   batches: { id: BatchId; name: string; section_ids: SectionId[] }[]

@@ -1,4 +1,5 @@
 import type { MixId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import { planForLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -7,7 +8,7 @@ import { type FeedPlaces, isAtPlaces } from './feed-places.ts'
 
 /** Pigs of a unit over the days on which they were fed. */
 export interface FedPigs {
-  pig_type: 1 | 2 | null
+  pig_type: PigType | null
   pig_days: number
   /** Mean weight on those days, kg; null where unknown. */
   weight_kg: number | null

@@ -1,5 +1,6 @@
 import type { FarmId, MixId, RecordId } from '@herdboard/contract/core/ids.ts'
 import type { MixTypeNumber } from '@herdboard/contract/feed/feed-mixes.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -19,7 +20,7 @@ export interface FeedDeliveryRow {
   farm_name: string
   barn_name: string | null
   /** Pig type that a delivery to a whole farm is for; null where not stated. */
-  pig_type: 1 | 2 | null
+  pig_type: PigType | null
   kg: number
   price: number | null
   surcharge: number

@@ -1,4 +1,5 @@
 import type { BarnId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type QueriedPlaces, resolvePlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -14,7 +15,7 @@ export interface FeedPlaces {
   /** Farms of the units. */
   unitFarmIds: readonly FarmId[]
   /** Null means both pig types. */
-  pigType: 1 | 2 | null
+  pigType: PigType | null
 }
 
 /** Resolves the places of a query for feed. Throws `request.not_found`. */
@@ -22,7 +23,7 @@ export async function resolveFeedPlaces(
   db: Db,
   scope: TenantScope,
   placeQuery: QueriedPlaces,
-  pigType: 1 | 2 | null = null,
+  pigType: PigType | null = null,
 ): Promise<FeedPlaces> {
   const { farmIds, barnIds, units } = await resolvePlaces(db, scope, placeQuery, pigType)
   return {

@@ -1,4 +1,5 @@
 import type { EconomyResult, ResultOfGroup } from '@herdboard/contract/economy/result.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -106,7 +107,7 @@ export function GroupBars({ result, type }: Props) {
   )
 }
 
-const pigsOf = (pigType: 1 | 2): PostingPigs => (pigType === 1 ? 'weaners' : 'slaughter')
+const pigsOf = (pigType: PigType): PostingPigs => (pigType === WEANERS ? 'weaners' : 'slaughter')
 
 const divided = (amount: number | null, pigs: number | null | undefined): number | null =>
   amount === null || pigs === null || pigs === undefined || pigs === 0 ? null : amount / pigs

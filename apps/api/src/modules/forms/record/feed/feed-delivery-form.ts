@@ -2,6 +2,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId } from '@herdboard/contract/core/ids.ts'
 import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
@@ -185,13 +186,14 @@ interface FeedStorePlace {
   id: string
   name: string
   barnId: BarnId | null
-  pigType: 1 | 2 | null
+  pigType: PigType | null
 }
 
 /** Places of a delivery: the whole farm, per pig type where it has both, and each of its barns. */
 function storePlaces({ i18n }: FormSession, barns: readonly FormBarnRow[]): FeedStorePlace[] {
   const types = [...new Set(barns.map(({ pig_type }) => pig_type))].sort()
-  const group = (pigType: 1 | 2) => i18n.text(`option:animal_group.${pigType === 1 ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
+  const group = (pigType: PigType) =>
+    i18n.text(`option:animal_group.${pigType === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
   const whole: FeedStorePlace[] =
     types.length < 2
       ? [{ id: WHOLE_FARM, name: i18n.text('option:whole_farm'), barnId: null, pigType: types[0] ?? null }]

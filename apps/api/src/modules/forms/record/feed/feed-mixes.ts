@@ -1,4 +1,5 @@
 import type { MixId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
 import type { FormSession } from '#modules/forms/engine/form-definition.ts'
 import { type FormMixRow, selectFormMixes, selectMixUses } from '#modules/forms/sql/feed.ts'
@@ -17,7 +18,7 @@ export async function mixesFor(
   session: FormSession,
   day: string,
   last: unknown,
-  pigType: 1 | 2 | null = session.place.barn?.pigType ?? null,
+  pigType: PigType | null = session.place.barn?.pigType ?? null,
 ): Promise<OfferedMix[]> {
   const mixes = await selectFormMixes(session.db, session.scope, session.place.farm.id, day)
   const uses = await selectMixUses(session.db, session.scope, session.place.farm.id, pigType)

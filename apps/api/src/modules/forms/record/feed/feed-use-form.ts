@@ -2,7 +2,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { usualFePerKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
-import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
@@ -127,7 +127,7 @@ async function earlierUse(
   session: FormSession,
   from: string,
   to: string,
-  { lastMix, pigType }: { lastMix: unknown; pigType: 1 | 2 | null },
+  { lastMix, pigType }: { lastMix: unknown; pigType: PigType | null },
 ): Promise<FeedUseContext> {
   const { db, scope, place, entry } = session
   const unitIds = await selectUnitIds(db, scope, toPlaceOfRecord(place), pigType)

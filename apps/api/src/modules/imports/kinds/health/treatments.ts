@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { courseDays } from '@herdboard/domain/health/treatment-course.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { submitValues } from '#modules/forms/service.ts'
@@ -75,7 +76,7 @@ export const treatmentImport = formRowKind({
   async resolve(session, { row, at }) {
     const { db, scope } = session
     const drug = await drugOfRow(session, row)
-    const pigType = at.barn?.pigType ?? 2
+    const pigType = at.barn?.pigType ?? SLAUGHTER_PIGS
     const day = requiredText(row, 'start_date')
     const prescribed = (await selectInstructionsOn(db, scope, { farmId: at.place.farmId, pigType, day })).find(
       (one) => one.drug_id === drug.id && String(one.diagnosis_id) === row.diagnosis,

@@ -1,4 +1,5 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { HerdDay } from '@herdboard/domain/ledger/herd-rows.ts'
 import { sql } from 'kysely'
 import type { ChangedRow } from '#modules/ledger/sql/units/days.ts'
@@ -74,7 +75,7 @@ export interface FeedPlace {
   barn_id: string
   section_id: string | null
   batch_id: string | null
-  pig_type: 1 | 2
+  pig_type: PigType
 }
 
 const feedCellColumns = [

@@ -1,5 +1,6 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { taskType } from '@herdboard/contract/herd/assignments.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -37,7 +38,7 @@ export interface TreatmentDayRow {
 export interface TreatmentRow {
   record_id: string
   instruction_id: string | null
-  pig_type: 1 | 2
+  pig_type: PigType
   diagnosis_id: number
   drug_id: string
   drug_name: string

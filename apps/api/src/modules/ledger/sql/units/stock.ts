@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -30,7 +31,7 @@ export async function selectStock(
 
 export interface WeightRow {
   unit_id: UnitId
-  pig_type: 1 | 2
+  pig_type: PigType
   /** The last day with pigs on or before the requested day. */
   day: string
   weight_g: number
@@ -63,7 +64,7 @@ export async function selectLastWeights(
 /** Heads of a unit as `selectStock` finds them, and its last mean weight as `selectLastWeights`; null without pigs. */
 export interface StockAndWeightRow {
   unit_id: UnitId
-  pig_type: 1 | 2
+  pig_type: PigType
   head: number | null
   weight_day: string | null
   weight_g: number | null
@@ -122,7 +123,7 @@ export async function selectPointWeights(
 
 export interface PigsOnDay {
   unit_id: UnitId
-  pig_type: 1 | 2
+  pig_type: PigType
   day: string
   head: number
   weight_g: number | null

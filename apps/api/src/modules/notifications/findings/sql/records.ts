@@ -1,6 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { FindingQuery, NotificationFinding } from '../finding.ts'
 
@@ -46,7 +47,7 @@ export const findMissingSettlements: FindingQuery = async (db, { directoryId }, 
  * Farms with pigs of a type whose last count, or start, is too long ago. The type is named on farms with both types.
  */
 export const findMissingCounts: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
-  const { rows } = await sql<{ subject: string; farm_id: string; day: string; pig_type: 1 | 2; kinds: number }>`
+  const { rows } = await sql<{ subject: string; farm_id: string; day: string; pig_type: PigType; kinds: number }>`
     with counted as (
       select u.farm_id, u.pig_type, max(c.day) as day from herd_unit u
       join herd_count c on c.directory_id = ${directoryId} and c.superseded_by is null
@@ -66,7 +67,7 @@ export const findMissingCounts: FindingQuery = async (db, { directoryId }, { far
   )
   return rows.map(({ day, pig_type, kinds, ...place }) => ({
     ...place,
-    params: { date: day, ...(kinds > 1 && { variant: pig_type === 1 ? 'weaners' : 'slaughter_pigs' }) },
+    params: { date: day, ...(kinds > 1 && { variant: pig_type === WEANERS ? 'weaners' : 'slaughter_pigs' }) },
   }))
 }
 
