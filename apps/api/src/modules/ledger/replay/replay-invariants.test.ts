@@ -167,6 +167,8 @@ describe('invariant: sums of periods', { timeout: 120_000 }, () => {
           if (!sums) continue
           const balance = sums.opening_head + sums.in_head - sums.out_head - sums.dead_head + sums.diff_head
           expect(balance).toBe(sums.closing_head)
+          const kilos = sums.opening_kg + sums.in_kg + sums.gain_kg - sums.out_kg - sums.dead_kg
+          expect(kilos, 'kilos').toBeCloseTo(sums.closing_kg, 6)
         }
         // Transfers between the units count neither as in nor as out of them together, in heads and kilos.
         const { rows } = await sql<Record<'in_head' | 'in_kg' | 'out_head' | 'out_kg', number>>`
