@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { chartKinds } from '../../apps/api/src/modules/charts/registry.ts'
 import { RECORDED_DAY } from './sample-herd.ts'
 
@@ -63,8 +64,11 @@ const importPaths =
   ({ import: imports, farm }: KnownIds): string[] =>
     [...first(imports, 5), ...first(farm, 1)].map((id) => `/imports/${id}${end}`)
 
-/** Form numbers up to the last one of the catalogue; unused numbers are refused. */
-const FORMS = Array.from({ length: 84 }, (_, at) => at + 1)
+/** Number of the last form; the test form has a number far above it. */
+const LAST_FORM = Math.max(...Object.values(formId).filter((id) => id !== formId.test))
+
+/** Form numbers up to the first one that no form has, and the test form; unused numbers are refused. */
+const FORMS = [...Array.from({ length: LAST_FORM + 1 }, (_, at) => at + 1), formId.test]
 
 /** Paths of a GET with parameters or a query; every other GET is sent as it is. */
 const PATHS: Record<string, (ids: KnownIds) => string[]> = {
@@ -87,7 +91,7 @@ const PATHS: Record<string, (ids: KnownIds) => string[]> = {
   '/forms/assignment-templates/:id': ({ template }) =>
     first(template, 10).map((id) => `/forms/assignment-templates/${id}`),
   '/forms/:form_id': ({ farm, barn, section, batch }) =>
-    [...FORMS, 999].flatMap((form) => [
+    FORMS.flatMap((form) => [
       `/forms/${form}`,
       ...first(section, 1).map((id) => `/forms/${form}?section_id=${id}`),
       ...first(barn, 1).map((id) => `/forms/${form}?barn_id=${id}`),
