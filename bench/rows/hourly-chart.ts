@@ -6,9 +6,8 @@ import { formatLatency, latencyOf } from '../percentiles.ts'
 const GOAL = { atMost: 15 }
 
 /**
- * Twelve months of hourly water of one section, and how long its event loop is blocked: the first request for each
- * section, which calculates the chart, and the repeated one, which finds it calculated until an hour ends or a reading
- * changes it.
+ * Twelve months of hourly water of one section, and how long its event loop is blocked. The first request for each
+ * section calculates the chart. The repeated one finds it calculated until an hour ends or a reading changes it.
  */
 export const hourlyChart: BenchRow = {
   name: 'hourly-chart',

@@ -13,8 +13,8 @@ const nameNext = (text: string): string =>
     .replace(/"id":"(\w+)"/, `"id":"$1${MARK}"`)
 
 /**
- * A proxy in front of the server of this file that can be updated: afterwards it serves the same app as another build,
- * whose scripts and styles have other names, and has no file of the build before. It can be told to remove the service
+ * A proxy in front of the server of this file that can be updated. Afterwards it serves the same app as another build:
+ * scripts and styles have other names, and no file of the build before is left. It can be told to remove the service
  * workers of all browsers, as `HERDBOARD_SERVICE_WORKER=remove` does.
  */
 export function useNextBuild(): {

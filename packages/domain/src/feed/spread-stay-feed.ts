@@ -20,10 +20,10 @@ export interface MovedFeed {
 /**
  * Spreads the feed of finished stays over their days without a feed record. `days` are in order, of one unit.
  *
- * The records of a finished stay hold all its feed, but a part of the stay, such as a week, may have days without a
- * record and feed of none of them: its conversion would be far too low, and that of its neighbour too high. So the days
- * without a record get what the recorded days next to them have above a common level, measured by pigs × FE per pig and day
- * at their weight. So few days are asked that this level is the usual one of the stay, nearest first.
+ * The records of a finished stay contain all its feed, but a part of the stay, such as a week, may have days without a
+ * record. Without feed of those days its conversion would be far too low, and that of its neighbour too high. So the
+ * days without a record get what the recorded days next to them have above a common level, measured by pigs × FE per
+ * pig and day at their weight. So few days are asked that this level is the usual one of the stay, nearest first.
  *
  * The days before them are meant; where the stay ends with a record, those after them, because feed is then dated when
  * it was eaten. Days that nothing precedes share with those on their other side. The sums of the stay stay the same.

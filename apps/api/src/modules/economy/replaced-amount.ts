@@ -41,9 +41,10 @@ export interface ReplacedAmount {
 }
 
 /**
- * Returns the calculated amounts that bills of some days at one place replace, in the order of the days: each those of
- * the place and pig type in its month, a collection bill of a batch from the batch's first day up to that month. 0 if the
- * category replaces nothing, or nothing is calculated, as where another bill of the farm replaced it.
+ * Returns the calculated amounts that bills of some days at one place replace, in the order of the days. A bill
+ * replaces those of the place and pig type in its month, a collection bill of a batch those from the batch's first day
+ * up to that month. 0 if the category replaces nothing, or nothing is calculated, as where another bill of the farm
+ * replaced it.
  */
 export async function replacedAmounts(
   db: Db,

@@ -11,9 +11,10 @@ const REPLACING = [4, 5, 6, 20]
 
 /**
  * Loads whether a typed bill replaces the calculated amount of a unit in a period, so that the same cost never counts
- * twice. A bill for collecting the dead pigs of a batch replaces the batch's amounts up to the month of its day in every
- * period, because many come after the last pig has left; a supplement of a batch those of its month. A bill of the barn
- * or farm replaces those of its month, in sums that it is in itself. No bill replaces anything before it counts itself.
+ * twice. A bill for collecting the dead pigs of a batch replaces the batch's amounts up to the month of its day in
+ * every period, because many come after the last pig has left. A supplement of a batch replaces those of its month. A
+ * bill of the barn or farm replaces those of its month, in sums that it is in itself. No bill replaces anything before
+ * it counts itself.
  */
 export async function loadReplacedMonths(
   db: Db,

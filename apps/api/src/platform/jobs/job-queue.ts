@@ -157,8 +157,9 @@ export const releaseExpiredJobs = (database: Database, now: Date): Promise<numbe
   releaseJobs(database, sql`claimed_until < ${now} or claimed_until > ${after(now, 2 * LEASE_MS)}`)
 
 /**
- * Puts jobs back in the queue that a process held which ended without a word, as by a power cut: where nobody is
- * connected who was before this process began, those whose lease was last extended before then. Returns their number.
+ * Puts jobs back in the queue that were held by a process that ended without releasing them, as by a power cut. These
+ * are the jobs whose lease was last extended before this process began, unless somebody is still connected since before
+ * then. Returns their number.
  */
 export async function releaseAbandonedJobs(database: Database, now: Date, uptimeSeconds: number): Promise<number> {
   const { rows } = await sql<{ is_alone: boolean }>`select not exists (select from pg_stat_activity

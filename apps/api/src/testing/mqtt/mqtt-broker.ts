@@ -51,8 +51,8 @@ export async function testBroker(): Promise<TestBroker> {
 }
 
 /**
- * Lets the connections of a session count their messages on. aedes begins anywhere with each connection: the number of a
- * new message may then be that of one that still waits, which is lost when the new one is acknowledged.
+ * Lets the connections of a session count their messages on. aedes begins anywhere with each connection, so a new
+ * message may get the number of one that still waits. That one is lost when the new one is acknowledged.
  */
 function numberMessages(client: Client, nextIds: Map<string, number>): void {
   Object.defineProperty(client, '_nextId', {

@@ -51,8 +51,8 @@ export async function dropCorrected(clientId: string): Promise<void> {
 }
 
 /**
- * Notes of an entry whether the server may have stored a correction of it, as of a tab that is killed before the answer: what is
- * then taken back here is taken back there, too.
+ * Notes of an entry whether the server may have stored a correction of it, as when a tab is killed before the response.
+ * What is then taken back here is taken back there, too.
  */
 export async function markCorrection(clientId: string, isOutcomeUnknown: boolean): Promise<void> {
   const entry = outboxEntry(clientId)

@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024
 
 /**
  * Throws `no_room` where the import of an archive would take room of the disk that is kept for what people of all
- * companies record: everything is stored in one transaction, which gives nothing back before its end.
+ * companies record. Everything is stored in one transaction, which gives nothing back before its end.
  */
 export function assertImportRoom({ expandedBytes }: UploadedArchive, disk: DiskSpace | undefined): void {
   const missing = missingContentRoom(disk, COPIES * expandedBytes)

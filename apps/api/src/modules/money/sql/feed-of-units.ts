@@ -102,10 +102,10 @@ export interface StrayFeedRow extends UnpricedFeedRow {
 }
 
 /**
- * Selects feed on days without pigs, of all places in the farms of the units: of each record, the unit with pigs nearest
- * in time comes first. Units that begin later with an opening count are left out, as all money before it is. Feed that
- * names a batch is in the batch's whole life whatever its day, as its bills are, and in no other period than that of its
- * own day: a record after the lock of a farm moves no money of locked days.
+ * Selects feed on days without pigs, of all places in the farms of the units: of each record, the unit with pigs
+ * nearest in time comes first. Units that begin later with an opening count are left out, as all money before it is.
+ * Feed that names a batch is in the batch's whole life whatever its day, as its bills are. It is in no other period
+ * than that of its own day: a record after the lock of a farm moves no money of locked days.
  */
 export async function selectStrayFeed(
   db: Db,

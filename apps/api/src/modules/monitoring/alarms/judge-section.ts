@@ -17,8 +17,8 @@ import { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
 import { explainingEvents } from './explaining-events.ts'
 
 /**
- * Days to load before the judged hours. The model starts with the pigs of a batch, or has forgotten its start: an
- * hour of 90 days ago weighs less than a millionth in the level, and less than a ten-thousandth in the daily rhythm.
+ * Days to load before the judged hours. The model starts with the pigs of a batch, or has forgotten its start. An hour
+ * of 90 days ago weighs less than a millionth in the level, and less than a ten-thousandth in the daily rhythm.
  */
 export const DAYS_OF_LEARNING = 90
 /** Older readings are refused, and older alarms no longer change. */

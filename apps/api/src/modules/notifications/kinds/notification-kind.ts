@@ -12,8 +12,8 @@ export type NotificationAudience = 'writers' | 'readers' | 'administrators' | 's
 export type NotificationSeverity = 1 | 2 | 3
 
 /**
- * Which notifications of a kind have the same cause: all of the company, of a farm, or of a barn; `subject`: those about
- * the same subject, such as the days of a course of treatment. Alarms of a barn are divided by their type.
+ * Which notifications of a kind have the same cause: all of the company, of a farm, or of a barn. `subject` means those
+ * about the same subject, such as the days of a course of treatment. Alarms of a barn are divided by their type.
  */
 export type TodayGrouping = 'company' | 'farm' | 'barn' | 'subject'
 

@@ -16,8 +16,8 @@ export const LAST_REPORT_DAY = '9999-12-31'
 
 /**
  * Report days that changed records affect. A report covers the days after its opening day; on the opening day only a
- * stock count matters. A bill for a batch counts in reports of the batch whatever its day; one for the collection of its
- * dead pigs replaces what is calculated from the first day of the batch on, in reports of the farm, too.
+ * stock count matters. A bill for a batch counts in reports of the batch whatever its day. A bill for the collection of
+ * its dead pigs replaces what is calculated from the first day of the batch on, in reports of the farm, too.
  */
 export const reportRangesOf = (days: readonly ChangedDays[]): ReportRange[] =>
   days

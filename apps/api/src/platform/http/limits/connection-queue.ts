@@ -84,8 +84,8 @@ const sheddingOrder = ({ endpoint }: ConnectionClaim): number =>
  * Creates the queue in front of the connection pool. A free connection goes to sign-in and forms, then to short reads,
  * then to long ones; among equals to the company that holds the fewest, then to the one that waited longest. One long
  * request may always work. A company and a person have a share of the connections, so that some are free for others at
- * once; a person who worked without a pause keeps one, because an answer takes the processor too, and that has no queue.
- * When too many wait, the company with the most waiting requests is refused its newest one.
+ * once. A person who worked without a pause keeps one connection, because a response takes the processor too, and that
+ * has no queue. When too many wait, the company with the most waiting requests is refused its newest one.
  */
 export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue {
   const waiting = new Set<Waiting>()

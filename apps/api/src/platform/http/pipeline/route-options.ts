@@ -57,8 +57,8 @@ export interface ResponseOptions<E extends AnyEndpoint, Prepared, Mode extends T
 }
 
 /**
- * Where a file is that the caller may have: on the disk, under an absolute path that is built from our ids and never from
- * the caller's input; as content of a row, whose hash is compared before it is sent; or an object of any size.
+ * Where a file is that the caller may have. On the disk its absolute path is built from our ids, never from the
+ * caller's input. As content of a row its hash is compared before it is sent. An object may have any size.
  */
 export type FileSource =
   | { path: string }

@@ -37,8 +37,8 @@ export function takeUploadRoom(disk: DiskSpace | undefined, caller: string, byte
 }
 
 /**
- * Returns how many bytes of the database's disk are missing for content, such as an archive, beside the uploads that
- * arrive and the room that is kept for what people record; 0 where it fits, and where the disk is not known.
+ * Returns how many bytes of the database's disk are missing for content, such as an archive. The uploads that arrive
+ * and the room that is kept for what people record count as taken. 0 where it fits, and where the disk is not known.
  */
 export function missingContentRoom(disk: DiskSpace | undefined, bytes: number): number {
   const free = disk?.freeBytes ?? Number.POSITIVE_INFINITY

@@ -4,8 +4,8 @@ import { type CountedPlace, countedHead } from './counted-places.ts'
 
 /**
  * Returns the places whose counts become records. A batch without pigs is left out before it begins, and once its pigs
- * have left while other places of its pig type are counted: a zero would add nothing, and the batch could only be closed
- * as of that day or later. Without others, the zero lets a report of the pig type begin or end on the day.
+ * have left while other places of its pig type are counted. A zero would add nothing, and the batch could only be
+ * closed as of that day or later. Without others, the zero lets a report of the pig type begin or end on the day.
  */
 export function placesToStore(counted: readonly CountedPlace[], day: string, values: ElementValues): CountedPlace[] {
   const begun = counted.filter(

@@ -189,8 +189,9 @@ export interface MeasuredSpanRow {
 }
 
 /**
- * Selects the first day on which a gain of each unit was measured: a count with a weight after pigs had come, a day on
- * which it became empty, a weighing, or pigs that left with their weight; and its last measured point.
+ * Selects the first day on which a gain of each unit was measured, and its last measured point. A gain is measured by a
+ * count with a weight after pigs had come, a day on which the unit became empty, a weighing, or pigs that left with
+ * their weight.
  */
 export async function selectMeasuredSpans(
   db: Db,
