@@ -1,5 +1,6 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { AppLink } from './app-link.tsx'
 import type { Round } from './device/stored-round.ts'
 import classes from './round.module.css'
 
@@ -15,9 +16,9 @@ export function EmptyRound({ round, onFarm }: { round: Round; onFarm: (id: FarmI
           {name}
         </button>
       ))}
-      <a className={classes.wayOut} href="/overview">
+      <AppLink className={classes.wayOut ?? ''} href="/overview">
         {t('wholeApp')}
-      </a>
+      </AppLink>
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId, PlaceId } from '@herdboard/contract/core/ids.ts'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { AppLink } from './app-link.tsx'
 import type { Round } from './device/stored-round.ts'
 import { canScan } from './labels/scan-label.tsx'
 import type { ShownPlace } from './provisional-round.ts'
@@ -55,7 +56,7 @@ export function RoundPlaceList({
             {t('scan')}
           </button>
         )}
-        <a href="/overview">{t('wholeApp')}</a>
+        <AppLink href="/overview">{t('wholeApp')}</AppLink>
       </div>
       {round.farms.length > 1 && (
         <select

@@ -6,6 +6,7 @@ import { useOnline } from '#lib/http/connection-state.ts'
 import { undoEntry } from '#lib/outbox/outbox.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
 import { currentInstant, today } from '#lib/today.ts'
+import { AppLink } from './app-link.tsx'
 import { EmptyRound } from './empty-round.tsx'
 import { LabelSheet } from './labels/label-sheet.tsx'
 import { ScanLabel } from './labels/scan-label.tsx'
@@ -217,9 +218,9 @@ function Waiting({ failure }: { failure: RoundFailure | null }) {
         <p className={classes.message} role="alert">
           {t('noAccess')}
         </p>
-        <a className={classes.wayOut} href="/overview">
+        <AppLink className={classes.wayOut ?? ''} href="/overview">
           {t('wholeApp')}
-        </a>
+        </AppLink>
       </main>
     )
   return (

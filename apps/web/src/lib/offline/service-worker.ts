@@ -111,6 +111,12 @@ function applyUpdate(waiting: ServiceWorker): void {
   waiting.postMessage(ACTIVATE)
 }
 
+/**
+ * Whether this device opens the round and the application without a network: the worker is in charge only when it has stored all
+ * of its build.
+ */
+export const isAppStored = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+
 /** Calls the listener when the browser wakes the worker because there is a network again. */
 export const onSyncWoken = (listener: () => void): (() => void) => onWorkerMessage('send-outbox', listener)
 

@@ -13,6 +13,7 @@ import { isStoredOtherwise, needsDay, needsPerson, type OutboxEntry, shownState 
 import { isOfOpenCompany } from '#lib/outbox/outbox-order.ts'
 import { today } from '#lib/today.ts'
 import { focusFollowing } from '#ui/focus/focus-following.ts'
+import { AppLink } from '../app-link.tsx'
 import classes from '../round.module.css'
 import { OtherPlace } from './other-place.tsx'
 import { RemoveKeys } from './remove-keys.tsx'
@@ -67,14 +68,14 @@ export function OutboxRow({ entry, places }: { entry: OutboxEntry; places: reado
         </button>
       )}
       {isStored && !isOther && (
-        <a className={classes.saveKey} href="/activity">
+        <AppLink className={classes.saveKey ?? ''} href="/activity">
           {t('seeStored')}
-        </a>
+        </AppLink>
       )}
       {needsPerson(entry) && !isUndone && !isOther && !isStored && (
-        <a className={isRefused ? classes.saveKey : classes.plainKey} href={addressToCorrect(clientId)}>
+        <AppLink className={(isRefused ? classes.saveKey : classes.plainKey) ?? ''} href={addressToCorrect(clientId)}>
           {t('correctEntry')}
-        </a>
+        </AppLink>
       )}
       {(state === 'refused' || state === 'conflict') && !isUndone && !isStored && (
         <button type="button" className={classes.plainKey} onClick={(event) => answer(event, confirmed)}>
