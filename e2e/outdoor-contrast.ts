@@ -1,11 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** White and black have 21:1. In the sun a key needs more than the 4.5:1 of accessibility. */
 const OUTDOORS = 7
 
-/** Names and contrasts of the keys on a page that can hardly be read in the sun; keys that cannot be pressed are left out. */
-export const hardToReadOutdoors = (page: Page): Promise<string[]> =>
-  page.locator('button:enabled:visible, a:visible, select:visible, label:visible').evaluateAll((keys, least) => {
+/**
+ * Names and contrasts of the keys on a page, or in a part of it, that can hardly be read in the sun; keys that cannot be pressed
+ * are left out.
+ */
+export const hardToReadOutdoors = (within: Page | Locator): Promise<string[]> =>
+  within.locator('button:enabled:visible, a:visible, select:visible, label:visible').evaluateAll((keys, least) => {
     const canvas = new OffscreenCanvas(1, 1)
     const pen = canvas.getContext('2d', { willReadFrequently: true })
     if (!pen) throw new Error('the browser draws nothing')

@@ -5,6 +5,7 @@ import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 import { openPlaceOf, openPlaceWith } from '../death-places.ts'
 import { allSent } from '../outbox-mark.ts'
 import { hardToReadOutdoors } from '../outdoor-contrast.ts'
+import { smallTargets } from '../small-targets.ts'
 
 useBrowser()
 
@@ -163,19 +164,7 @@ test('keys of the round at 360 px are 44 px, read in the sun, and without faults
       expect(await hardToReadOutdoors(page)).toEqual([])
       await savePicture(page, `round-360-${name}-${theme}`)
     }
-    const small = await page
-      .locator('button:visible, a:visible, select:visible, input:visible, textarea:visible')
-      .evaluateAll((all) =>
-        all
-          // A field of its own has no text; one in a key is as large as the key.
-          .map((one) => ({
-            name: one.textContent || one.outerHTML,
-            box: (one.closest('label') ?? one).getBoundingClientRect(),
-          }))
-          .filter(({ box }) => box.width < 44 || box.height < 44)
-          .map(({ name }) => name),
-      )
-    expect(small).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
   }
   await inspect('stop')
   await page.getByRole('button', { name: 'Døde' }).click()

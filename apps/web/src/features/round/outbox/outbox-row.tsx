@@ -1,4 +1,3 @@
-import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RoundPlace } from '@herdboard/contract/herd/rounds.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { type MouseEvent, useState } from 'react'
@@ -7,6 +6,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import { addressToCorrect } from '#lib/outbox/correction-address.ts'
 import { asksForDay, dayOfForm } from '#lib/outbox/entry-day.ts'
+import { noteOfEntry } from '#lib/outbox/entry-note.ts'
 import { mayChangePlace } from '#lib/outbox/entry-place.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
 import { isStoredOtherwise, needsDay, needsPerson, type OutboxEntry, shownState } from '#lib/outbox/outbox-entry.ts'
@@ -38,8 +38,7 @@ export function OutboxRow({ entry, places }: { entry: OutboxEntry; places: reado
       ? today()
       : recordedDay
   const shownDay = day ?? proposedDay
-  // Notes of a place have the same title: their words tell them apart.
-  const note = noteOf(entry)
+  const note = noteOfEntry(entry)
   const answer = (event: MouseEvent<HTMLButtonElement>, isConfirmed: boolean) => {
     focusFollowing(event.currentTarget)
     void answerEntry(clientId, { confirmed: isConfirmed, day: isWrongDay ? shownDay || proposedDay : null })
@@ -92,14 +91,4 @@ export function OutboxRow({ entry, places }: { entry: OutboxEntry; places: reado
       )}
     </li>
   )
-}
-
-const NOTE_LENGTH = 80
-
-/** The beginning of a note; null for another entry, and for a photo without words. */
-function noteOf({ formId: of, form }: OutboxEntry): string | null {
-  if (of !== formId.note) return null
-  const value = form.sections.flatMap(({ children }) => children).find(({ id }) => id === 'FF_Note')?.value
-  if (typeof value !== 'string' || value === '') return null
-  return value.length > NOTE_LENGTH ? `${value.slice(0, NOTE_LENGTH)}…` : value
 }

@@ -7,6 +7,7 @@ import { actionsQuery } from '#blocks/parts/session/session-queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
+import { noteOfEntry } from '#lib/outbox/entry-note.ts'
 import { mayChangePlace } from '#lib/outbox/entry-place.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
 import { isStoredOtherwise, needsDay, needsPerson, type OutboxEntry, shownState } from '#lib/outbox/outbox-entry.ts'
@@ -16,6 +17,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { focusFollowing } from '#ui/focus/focus-following.ts'
 import classes from './outbox-tray.module.css'
+
+/** As large as the other keys: it is pressed in the barn. */
+const CLOSE_PX = 44
 
 interface Props {
   entries: readonly OutboxEntry[]
@@ -33,7 +37,7 @@ export function OutboxTray({ entries, onClose }: Props) {
   }
   return (
     <>
-      <Modal opened onClose={onClose} title={t('open')} closeButtonProps={{ 'aria-label': t('close') }} centered>
+      <Modal opened onClose={onClose} title={t('open')} closeButtonProps={{ 'aria-label': t('close'), size: CLOSE_PX }} centered>
         {entries.length === 0 && <p>{t('empty')}</p>}
         <ul className={classes.list}>
           {entries.toReversed().map((entry) => (
@@ -78,6 +82,7 @@ function TrayEntry({ entry, placeAction, onCorrect, onRemove }: EntryProps) {
   const isSettled = state === 'sent' || state === 'sending' || isUndone
   const isOther = !isOfOpenCompany(entry) && state !== 'sent'
   const isStored = isStoredOtherwise(entry) && !isUndone
+  const note = noteOfEntry(entry)
   const likelyAt = needsDay(entry) && !isUndone ? (entry.likelyAt ?? null) : null
   const latest = useToday()
   const [chosen, setDay] = useState<string | null>(null)
@@ -91,6 +96,7 @@ function TrayEntry({ entry, placeAction, onCorrect, onRemove }: EntryProps) {
   return (
     <li className={classes.entry} data-state={state}>
       <strong>{title}</strong>
+      {note !== null && <q>{note}</q>}
       <span>{placeName}</span>
       <span className={classes.time}>{t('happened', { time: formatDateTime(occurredAt, language) })}</span>
       <span className={classes.state}>{t(`state_${shownState(entry)}`)}</span>
