@@ -29,10 +29,11 @@ export type RoundAction =
   | { kind: 'weighed'; number: number; avgKg: number }
   | { kind: 'fed'; mixId: MixId; kg: number }
 
-/** Texts of an entry in the list of what waits. */
+/** Texts of an entry in the list of what waits, and the company of its place. */
 export interface EntryTitle {
   title: string
   placeName: string
+  directoryId: string
 }
 
 /** Where an entry of a form belongs: inspections and notes to the room, all others to the pigs in it. */

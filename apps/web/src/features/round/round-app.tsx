@@ -4,9 +4,11 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import { useOnline } from '#lib/http/connection-state.ts'
 import { undoEntry } from '#lib/outbox/outbox.ts'
+import { outboxOwner } from '#lib/outbox/outbox-state.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
 import { currentInstant, today } from '#lib/today.ts'
 import { AppLink } from './app-link.tsx'
+import { type HeldPlace, roundOnScreen } from './device/held-round.ts'
 import { EmptyRound } from './empty-round.tsx'
 import { LabelSheet } from './labels/label-sheet.tsx'
 import { ScanLabel } from './labels/scan-label.tsx'
@@ -41,7 +43,19 @@ type View = 'stop' | 'places' | 'outbox' | 'labels' | 'scan'
 /** The round of a farm on a phone: one place at a time, large keys, and nothing that needs the network. */
 export function RoundApp() {
   const { t } = useTranslation('round')
-  const { round, failure, placeId, labelFailure, openPlace, openLabel, openFarm, setOrder, pen, clock } = useRound()
+  const {
+    round: newest,
+    failure,
+    placeId: lastId,
+    labelFailure,
+    isPlaceGone,
+    openPlace,
+    openLabel,
+    openFarm,
+    setOrder,
+    pen,
+    clock,
+  } = useRound()
   const entries = useOutbox()
   const isOnline = useOnline()
   const actionText = useRoundActionText()
@@ -54,6 +68,8 @@ export function RoundApp() {
   const [view, setView] = useState<View>('stop')
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [leaving, setLeaving] = useState<LeaveQuestion | null>(null)
+  /** Of the sheet or the question. */
+  const [held, setHeld] = useState<HeldPlace | null>(null)
   const [offer, setOffer] = useState<UndoOffer | null>(null)
   /** Entries that this browser could not keep. */
   const [unkept, setUnkept] = useState<readonly string[]>([])
@@ -72,7 +88,9 @@ export function RoundApp() {
     return () => window.removeEventListener('beforeunload', warn)
   }, [hasUnkept])
 
-  if (!round || labelFailure === 'reading') return <Waiting failure={failure} />
+  if (!newest || labelFailure === 'reading') return <Waiting failure={failure} />
+  const round = roundOnScreen(newest, held)
+  const placeId = held?.placeId ?? lastId
   const places = provisionalPlaces(round.places, entries, {
     countedIds: round.countedIds,
     countedDay: round.today,
@@ -85,25 +103,36 @@ export function RoundApp() {
   const place = places[index]
   if (!round.farm || !place) return <EmptyRound round={round} onFarm={openFarm} />
   const next = places[index + 1] ?? null
-  const shownView = labelFailure !== null && view === 'stop' ? 'places' : view
+  // What another company refused is not for these places.
+  const isOfSession = outboxOwner()?.directoryId === round.directoryId
+  const isNowhere = labelFailure !== null || isPlaceGone
+  const shownView = isNowhere && view === 'stop' ? 'places' : view
+  const ask = (input: { sheet: OpenSheet } | { leaving: LeaveQuestion } | null) => {
+    setSheet(input && 'sheet' in input ? input.sheet : null)
+    setLeaving(input && 'leaving' in input ? input.leaving : null)
+    setHeld(input && { round, placeId: place.id })
+  }
   const show = (to: ShownPlace) => {
-    setLeaving(null)
-    setSheet(null)
+    ask(null)
     setView('stop')
     openPlace(to.id)
   }
   const goTo = (to: ShownPlace | null, isInspected = false) => {
     if (to?.barn_id === place.barn_id || !place.form_ids.length) return to ? show(to) : setView('places')
-    setLeaving({ from: place, to, isInspected })
+    ask({ leaving: { from: place, to, isInspected } })
   }
-  const titleOf = (text: string, where: string): EntryTitle => ({ title: text, placeName: where })
+  const titleOf = (text: string, where: string): EntryTitle => ({
+    title: text,
+    placeName: where,
+    directoryId: round.directoryId,
+  })
   // Said once it is known whether the browser keeps it; where it does not, the alert below says so.
   const offerUndo = (text: string, { clientId, stored }: RecordedEntry) =>
     void stored.catch(() => setUnkept((now) => [...now, clientId])).then(() => setOffer({ clientId, text }))
   const record = (action: RoundAction) => {
     const text = actionText(place, action)
     offerUndo(text, recordAtPlace(place, action, titleOf(text, `${place.barn_name}, ${place.name}`)))
-    setSheet(null)
+    ask(null)
   }
   const fineBarn = (of: ShownPlace) => {
     const text = t('savedBarnFine', { barn: of.barn_name })
@@ -131,9 +160,9 @@ export function RoundApp() {
           {t('deviceFull')}
         </p>
       )}
-      {labelFailure !== null && shownView === 'places' && (
+      {isNowhere && !held && shownView === 'places' && (
         <p className={classes.problem} role="alert">
-          {t(labelFailure === 'unknown' ? 'labelUnknown' : 'labelNotKept')}
+          {t(labelFailure === null ? 'placeGone' : labelFailure === 'unknown' ? 'labelUnknown' : 'labelNotKept')}
         </p>
       )}
       {leaving ? (
@@ -144,11 +173,11 @@ export function RoundApp() {
             if (!leaving.isInspected) fineBarn(leaving.from)
             if (leaving.to) show(leaving.to)
             else {
-              setLeaving(null)
+              ask(null)
               setView('places')
             }
           }}
-          onMore={() => setLeaving(null)}
+          onMore={() => ask(null)}
         />
       ) : sheet ? (
         <RoundActionSheet
@@ -158,10 +187,10 @@ export function RoundApp() {
           mixes={round.mixes}
           instructions={round.instructions}
           pen={pen}
-          onTreatment={(treatment) => setSheet(treatment ? { kind: 'given', treatment } : { kind: 'treated' })}
+          onTreatment={(treatment) => ask({ sheet: treatment ? { kind: 'given', treatment } : { kind: 'treated' } })}
           isOnline={isOnline}
           onAction={record}
-          onCancel={() => setSheet(null)}
+          onCancel={() => ask(null)}
         />
       ) : shownView === 'places' ? (
         <RoundPlaceList
@@ -176,7 +205,7 @@ export function RoundApp() {
           onScan={() => setView('scan')}
         />
       ) : shownView === 'outbox' ? (
-        <OutboxList entries={entries} places={round.places} onClose={() => setView('stop')} />
+        <OutboxList entries={entries} places={isOfSession ? round.places : []} onClose={() => setView('stop')} />
       ) : shownView === 'labels' ? (
         <LabelSheet places={places} onClose={() => setView('places')} />
       ) : shownView === 'scan' ? (
@@ -189,7 +218,7 @@ export function RoundApp() {
           next={next}
           isOnline={isOnline}
           readAt={round.at}
-          onSheet={setSheet}
+          onSheet={(opened) => ask({ sheet: opened })}
           onFine={() => {
             record({ kind: 'fine' })
             goTo(next, place.at.section_id === undefined)

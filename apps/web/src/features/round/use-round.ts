@@ -21,6 +21,9 @@ const penOfUrl = (): string | null => new URLSearchParams(location.search).get('
 
 export type RoundFailure = 'offline' | 'failed' | 'forbidden'
 
+const has = (round: Round | null, place: PlaceId | null): boolean =>
+  round?.places.some(({ id }) => id === place) ?? false
+
 const queryOf = (place_id: PlaceId | null): RoundQuery => (place_id === null ? {} : { place_id })
 
 /** What the page asks for when it is opened: the round of a scanned place, else of the last one. */
@@ -44,6 +47,8 @@ export function useRound() {
   const [failure, setFailure] = useState<RoundFailure | null>(null)
   const [isReading, setReading] = useState(true)
   const [lastId, setLastId] = useState(lastPlace)
+  /** The place at which the person stands: it was on screen. */
+  const [stoodAt, setStoodAt] = useState(() => (has(round, lastId) ? lastId : null))
   const [label, setLabel] = useState(labelOfUrl)
   const clock = useSyncExternalStore(subscribeToClock, clockState)
   const [pen, setPen] = useState(penOfUrl)
@@ -120,6 +125,7 @@ export function useRound() {
   const openPlace = (id: PlaceId) => {
     writeUserStorage(LAST_PLACE_KEY, id)
     setLastId(id)
+    setStoodAt(id)
     setLabel(null)
     setPen(null)
     if (location.search) history.replaceState(null, '', '/round')
@@ -133,7 +139,10 @@ export function useRound() {
     setLabel(id)
     setPen(ofPen)
   }
-  const openFarm = (farm_id: FarmId) => setQuery({ farm_id })
+  const openFarm = (farm_id: FarmId) => {
+    setStoodAt(null)
+    setQuery({ farm_id })
+  }
   const setOrder = (ids: readonly PlaceId[]) => {
     if (!round?.farm) return
     keepWalkingOrder(round.farm.id, ids)
@@ -141,5 +150,7 @@ export function useRound() {
     void sendWalkingOrder(round.farm.id)
   }
   const placeId = ofLabel?.id ?? lastId
-  return { round, failure, placeId, labelFailure, openPlace, openLabel, openFarm, setOrder, pen, clock }
+  /** Such as a batch that was closed meanwhile. A press that was meant for it must not reach the keys of another. */
+  const isPlaceGone = label === null && stoodAt !== null && round !== null && !has(round, stoodAt)
+  return { round, failure, placeId, labelFailure, isPlaceGone, openPlace, openLabel, openFarm, setOrder, pen, clock }
 }

@@ -27,6 +27,8 @@ export interface NewOutboxEntry {
   clientId?: string
   /** Whether the server may have received an attempt with that key. */
   isOutcomeUnknown?: boolean
+  /** The company of its place, where another one may have been opened since in another tab; that of the session by default. */
+  directoryId?: string
   formId: number
   /** Name of the form and of the place, for lists of what waits. */
   title: string

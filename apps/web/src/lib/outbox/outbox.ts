@@ -21,6 +21,7 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
     ...rest,
     ...clock,
     ...owner,
+    directoryId: recorded.directoryId ?? owner.directoryId,
     clientId: clientId ?? crypto.randomUUID(),
     no: Math.max(now.getTime(), ...outboxEntries().map(({ no }) => no + 1)),
     confirmed,

@@ -10,6 +10,8 @@ import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 export type Round = EndpointReply<typeof getRound> & {
   /** Sent entries of this device that the server knew before it counted: no clock decides what its figures contain. */
   countedIds: readonly string[]
+  /** The company of its places; that of the session may be another since, by another tab. */
+  directoryId: string
 }
 export type RoundQuery = EndpointInput<typeof getRound>['query']
 
@@ -40,7 +42,7 @@ export async function readStoredRound(): Promise<Round | null> {
     const content = { iv: asBytes(sealed.iv), data: asBytes(sealed.data).buffer }
     const round = (await unsealJson(owner.ownerId, content)) as Round
     lastCounted = (round as Partial<Round>).countedIds ?? sentIds((await allEntries()) ?? [], round.at)
-    return { ...withInstructions(round), countedIds: lastCounted }
+    return { ...withInstructions(round), countedIds: lastCounted, directoryId: owner.directoryId }
   } catch {
     return null
   }
@@ -90,7 +92,7 @@ let lastCounted: readonly string[] = []
  * Reads the round from the server with the entries that its figures contain: read again where one was being sent, since
  * the server may have counted before or after it.
  */
-async function readCountedRound(query: RoundQuery): Promise<Round> {
+async function readCountedRound(query: RoundQuery): Promise<Omit<Round, 'directoryId'>> {
   let before = await allEntries()
   for (let reads = 1; ; reads++) {
     const inTab = sentIds(outboxEntries())
@@ -107,10 +109,16 @@ async function readCountedRound(query: RoundQuery): Promise<Round> {
   }
 }
 
-/** Reads the round from the server and keeps it, encrypted, for the way without a network. */
+/**
+ * Reads the round from the server and keeps it, encrypted, for the way without a network. Reads again where another tab opened
+ * another company meanwhile: whose round it is would be unknown.
+ */
 export async function fetchRound(query: RoundQuery): Promise<Round> {
-  const round = await readCountedRound(query)
+  const before = outboxOwner()?.directoryId ?? ''
+  const counted = await readCountedRound(query)
   const owner = outboxOwner()
+  if (owner && before !== '' && owner.directoryId !== before) return fetchRound(query)
+  const round = { ...counted, directoryId: owner?.directoryId ?? before }
   if (owner) {
     await sealJson(owner.ownerId, round).then(
       ({ iv, data }) => writeUserStorage(keyOfRound(owner.directoryId), { iv: asText(iv), data: asText(data) }),

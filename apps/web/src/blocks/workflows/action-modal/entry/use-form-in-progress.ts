@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { showProblem } from '#ui/toasts/show-problem.ts'
-import { NOT_CORRECTABLE } from './entry-to-correct.ts'
+import { correctionProblem } from './correction-problem.ts'
+import { NOT_CORRECTABLE, OF_OTHER_COMPANY } from './entry-to-correct.ts'
 import { type FormInProgress, mergeTypedValues } from './form-in-progress.ts'
 
 const REJECTED = 'notification.rejected'
 /** Codes of what is done already: opening it again changes nothing. */
-const FINAL: ReadonlySet<string> = new Set(['notification.approved', 'notification.closed', REJECTED, NOT_CORRECTABLE])
+const FINAL: ReadonlySet<string> = new Set([
+  ...['notification.approved', 'notification.closed', REJECTED],
+  ...[NOT_CORRECTABLE, OF_OTHER_COMPANY],
+])
 
 /** State of the form in the window, and its loading. If loading fails, the state remains unchanged. */
 export function useFormInProgress(savedForm: FormInProgress | null, onOpened: () => void) {
@@ -39,7 +43,7 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
       if (!(failure instanceof ApiProblem)) throw failure
       showProblem(failure)
       const [first] = failure.messages
-      setProblem(first?.message || t(failure.code === NOT_CORRECTABLE ? 'notCorrectable' : 'formFailed'))
+      setProblem(first?.message || t(correctionProblem(failure.code) ?? 'formFailed'))
       setMadeRecord(failure.recordId)
       setMayRetry(!FINAL.has(failure.code))
       setMayReopen(failure.code === REJECTED)

@@ -17,7 +17,7 @@ import { showProblem } from '#ui/toasts/show-problem.ts'
 import { useAutosave } from '../draft/use-autosave.ts'
 import { CheckStep, type SendProblem } from '../entry/check-step.tsx'
 import { confirmationSections, valueText } from '../entry/confirmation.ts'
-import { NOT_CORRECTABLE } from '../entry/entry-to-correct.ts'
+import { correctionProblem } from '../entry/correction-problem.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { FormStep } from '../entry/form-step.tsx'
 import { RecordVersions } from '../entry/record-versions.tsx'
@@ -147,10 +147,11 @@ export function EntrySubmission(props: Props) {
     if (failure.status === 401) return
     showProblem(failure)
     const [first] = failure.messages
+    const uncorrected = correctionProblem(failure.code)
     if (failure.isOffline)
       setProblem({ text: t(failure.code === DEVICE_FULL ? 'deviceFull' : 'offline'), isOffline: true })
     else if (failure.code === 'idempotency.mismatch') setProblem({ text: t('alreadySaved') })
-    else if (failure.code === NOT_CORRECTABLE) setProblem({ text: t('notCorrectable') })
+    else if (uncorrected) setProblem({ text: t(uncorrected) })
     else if (failure.code === 'forms.stale')
       setProblem({ text: `${first?.message ?? ''} ${t('reloadWhy')}`, reload: () => onReload(current()) })
     else if (failure.code === 'notification.rejected')

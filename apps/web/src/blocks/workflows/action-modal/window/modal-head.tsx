@@ -29,7 +29,8 @@ interface Props {
 export function ModalHead({ request, descriptor, form, isReadOnly, isView, isDeleted, step }: Props) {
   const { t } = useTranslation('action-modal')
   const event = request.kind === 'new' ? request.event : (form?.event ?? null)
-  const nounText = descriptor.noun === 'entry' ? '' : t(`thing_${descriptor.noun}`)
+  // Also until its form is known, and where that cannot be fetched: a window without a name says nothing to who hears it.
+  const nounText = t(`thing_${descriptor.noun}`)
   // An alarm is known by what it is and where: its first section says both.
   const heading = (request.kind === 'alarm' ? form?.sections[0]?.name : undefined) ?? form?.title
   const icon = descriptor.icon ?? (event && eventIcon(event.type))
