@@ -78,6 +78,44 @@ test('records behind every number add up to the number, in both periods', async 
   expect(seen.size).toBeGreaterThan(30)
 })
 
+/** Most decimals of kilos, energy and money; ratios, and grams in feed, have those of every response. */
+const statedDecimals: Readonly<Record<string, number>> = { kg: 3, FEsv: 3, 'kr.': 2 }
+/** Heads and days of pigs are counted. A driver may be their mean instead. */
+const numberDecimals: Readonly<Record<string, number>> = { ...statedDecimals, 'stk.': 0, foderdage: 0 }
+const RATIO_DECIMALS = 6
+
+const mostDecimals = (numbers: readonly (number | null)[]): number =>
+  Math.max(0, ...numbers.map((one) => String(one ?? 0).split('.')[1]?.length ?? 0))
+
+test.each([
+  ['weaners', 'true', 1],
+  ['slaughter pigs', 'false', 2],
+] as const)('numbers of every Why of %s have the decimals of their records', async (_, is_weaner, pigType) => {
+  const faults: unknown[] = []
+  const check = (about: string, numbers: readonly (number | null)[], most: number) => {
+    if (mostDecimals(numbers) > most) faults.push([about, numbers])
+  }
+  let stated = 0
+  for (const { typeId, key } of kpisOf(pigType)) {
+    const why = await whyOf(typeId, is_weaner)
+    check(key, [why.value, why.previous, why.change], why.part_decimals)
+    check(`${key} kr.`, [why.dkk, ...[...why.parts, ...why.places].map(({ dkk }) => dkk)], 0)
+    for (const place of why.places)
+      check(`${key} ${place.name}`, [place.value, place.previous, place.change], why.part_decimals)
+    for (const part of why.parts) check(`${key} ${part.key}`, [part.change], why.part_decimals)
+    for (const { key: name, unit, now, before } of why.parts)
+      check(`${key} ${name} ${unit}`, [now, before], statedDecimals[unit] ?? RATIO_DECIMALS)
+    for (const { key: name, unit, now, before } of why.numbers) {
+      if (unit in numberDecimals) stated += 1
+      const { total, rows } = await recordsOf(why, is_weaner, name)
+      const all = [now, before, total, ...rows.map(({ value }) => value)]
+      check(`${key} ${name} ${unit}`, all, numberDecimals[unit] ?? RATIO_DECIMALS)
+    }
+  }
+  expect(faults).toEqual([])
+  expect(stated).toBeGreaterThan(40)
+})
+
 test('places come costliest first, and each has the value of its own change', async () => {
   const why = await whyOf(3, 'false')
   const kr = why.places.flatMap(({ dkk }) => dkk ?? [])

@@ -2,12 +2,13 @@ import { endpoint } from '@herdboard/contract/core/endpoint.ts'
 import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import { getOverview } from '@herdboard/contract/figures/dashboard.ts'
-import { getWhy } from '@herdboard/contract/figures/why.ts'
-import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
+import { getCollectionChart, sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFinisherQuarter } from '#testing/fixtures/finisher-quarter.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { addSensor, sendReadings } from '#testing/fixtures/sensors.ts'
 import { aCompany } from '#testing/fixtures/test-company.ts'
 import { route } from './route.ts'
 
@@ -51,7 +52,7 @@ test.each([
 
 const decimalsOf = (number: number) => String(number).split('.')[1]?.length ?? 0
 
-test('points of charts have two decimals more than their axis, and numbers of Why those of their records', async () => {
+test('points of charts have two decimals more than their axis', async () => {
   const { items } = await boss.call(getOverview, { query: { ...quarter, isweaners: 'false', initialrequest: 'true' } })
   const charts = items.flatMap(({ chart_options }) => chart_options ?? [])
   const types = [
@@ -76,12 +77,43 @@ test('points of charts have two decimals more than their axis, and numbers of Wh
   )
   expect(points.length).toBeGreaterThan(100)
   expect(Math.max(...points)).toBe(2)
-  const query = { ...quarter, is_weaner: 'false' as const }
-  const { numbers, parts } = await boss.call(getWhy, { query: { ...query, type_id: kpiTypeIds.avg_weight } })
-  const kilos = [...numbers, ...parts].filter(({ unit }) => unit === 'kg')
-  expect(kilos.length).toBeGreaterThan(0)
-  expect(Math.max(...kilos.flatMap(({ now, before }) => [now ?? 0, before ?? 0]).map(decimalsOf))).toBeLessThan(4)
 })
+
+const mostDecimals = (numbers: readonly (number | null)[]): number =>
+  Math.max(0, ...numbers.map((one) => decimalsOf(one ?? 0)))
+
+/** Thirds have no end in decimal notation. A reading of each kind is one that its sensor can measure. */
+const firstReading: Readonly<Record<string, number>> = { co2: 900 + 1 / 3, silo: 8000 + 1 / 3, feeding: 1 / 3 }
+
+test.each(['true', 'false'] as const)(
+  'points of sensor charts have two decimals more than their axis, hourly %s',
+  async (hourly) => {
+    const { who, section } = await aFormHerd(api)
+    const types = Object.entries(sensorType)
+    const day = '2026-06-25'
+    for (const [name, type] of types) await addSensor(who, { name, type, section, from: `${day}T00:00` })
+    await sendReadings(
+      who,
+      types.flatMap(([sensor]) =>
+        Array.from({ length: 48 }, (_, hour) => ({
+          sensor,
+          time: new Date(Date.parse(`${day}T00:10:00Z`) + hour * 3_600_000).toISOString(),
+          value: (firstReading[sensor] ?? 20 + 1 / 3) + hour / 7,
+        })),
+      ),
+    )
+    const { charts } = await who.call(getCollectionChart, {
+      query: { location_id: section.id, from: day, to: '2026-06-27', hourly },
+    })
+    expect(charts.map(({ kind }) => kind)).toEqual(types.map(([name]) => name))
+    for (const { kind, options } of charts) {
+      const corridors = (options.corridors ?? []).flatMap((one) => ('series' in one ? [] : [...one.low, ...one.high]))
+      const points = [...options.series.flatMap((series) => series.points), ...corridors]
+      expect(points.filter((point) => point !== null).length, kind).toBeGreaterThan(1)
+      expect(mostDecimals(points) - (options.axes[0]?.decimals ?? 0), kind).toBeLessThanOrEqual(2)
+    }
+  },
+)
 
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value]
