@@ -14,6 +14,7 @@ import { isTest } from '../rules/syntax.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
 import { endpointFiles, examplesByContractFile, routesByContractFile } from './endpoint-files.ts'
 import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
+import { placeholderGaps, readTextFiles } from './placeholder-gaps.ts'
 import { registeredTexts, unregisteredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, unequalTexts } from './text-gaps.ts'
 import {
@@ -84,6 +85,9 @@ const gaps = [
   ...unregisteredTexts(apiTexts),
   ...unequalTexts(apiTexts),
   ...unequalTexts(webTexts),
+  ...['apps/api/src/texts', 'apps/web/src/i18n'].flatMap((folder) =>
+    placeholderGaps(folder, readTextFiles(repositoryRoot, folder)),
+  ),
 ]
 for (const gap of [...new Set(gaps)]) console.error(gap)
 process.exit(gaps.length > 0 ? 1 : 0)
