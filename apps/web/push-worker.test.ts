@@ -85,15 +85,26 @@ test('press on the button sends the token of the message, and opens nothing', as
   expect([openWindow.mock.calls, showNotification.mock.calls.length]).toEqual([[], 1])
 })
 
-test.each([{ isOffline: true }, { status: 503 }])(
+test.each([{ isOffline: true }, { status: 503 }, { status: 429 }])(
   'a press that does not reach the server shows the message again (%o)',
   async (options) => {
     const { press, showNotification } = startWorker(options)
     await press('seen')
-    expect(showNotification.mock.calls.map(([title, { tag }]) => [title, tag])).toEqual([
-      ['Holm I/S', pushed.tag],
-      ['Holm I/S', pushed.tag],
+    const button = [{ action: 'seen', title: 'Set' }]
+    expect(showNotification.mock.calls.map(([title, { tag, actions }]) => [title, tag, actions])).toEqual([
+      ['Holm I/S', pushed.tag, button],
+      ['Holm I/S', pushed.tag, button],
     ])
+  },
+)
+
+test.each([{ status: 403 }, { status: 404 }, { status: 422 }])(
+  'a press that the server refuses for good shows the message again without the button (%o)',
+  async (options) => {
+    const { press, showNotification } = startWorker(options)
+    await press('seen')
+    const [, again] = showNotification.mock.calls
+    expect(again).toEqual(['Holm I/S', expect.objectContaining({ body: pushed.body, tag: pushed.tag, actions: [] })])
   },
 )
 

@@ -54,6 +54,8 @@ interface Pushed {
 }
 
 const SEEN = 'seen'
+const NO_CONNECTION = 503
+const TOO_MANY = 429
 const worker = self as unknown as PushWorkerScope
 
 /** A message that arrives twice replaces the first one silently, because its tag is the same. */
@@ -70,19 +72,24 @@ function show({ tag, title, body, language, path, is_severe, seen }: Pushed): Pr
   return worker.registration.showNotification(title, { ...shown, data: { path, token: seen?.token ?? null, shown } })
 }
 
-/** Without a connection the message is shown again: nobody may believe that an alarm was seen which was not. */
+/**
+ * A press that marked nothing shows the message again: nobody may believe that an alarm was seen which was not. The
+ * button is left out where a second press would be refused, too, as with an expired token; a press on the message opens
+ * the app.
+ */
 async function markSeen({ title, data }: NonNullable<WorkerEvent['notification']>): Promise<void> {
   const { token, shown } = data
-  const isReported = await fetch('/api/auth/seen', {
+  const status = await fetch('/api/auth/seen', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
   }).then(
-    // An expired token is not accepted at a second press either.
-    ({ status }) => status < 500,
-    () => false,
+    (response) => response.status,
+    () => NO_CONNECTION,
   )
-  if (!isReported) await worker.registration.showNotification(title, { ...shown, data })
+  if (status < 300) return
+  const isFinal = status >= 400 && status < 500 && status !== TOO_MANY
+  await worker.registration.showNotification(title, { ...shown, ...(isFinal && { actions: [] }), data })
 }
 
 /** Opens the app at the notification, in the tab that shows it already, or in a new one, which loses no unsaved work. */

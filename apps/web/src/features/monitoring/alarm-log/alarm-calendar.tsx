@@ -1,4 +1,5 @@
 import type { Alarm, AlarmType } from '@herdboard/contract/monitoring/alarms.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -29,7 +30,13 @@ interface Props {
   onClose: () => void
 }
 
-const dayOf = ({ date }: Alarm): string => farmDay(new Date(date))
+/** The days of a month on which an alarm was active; one that lasts is active until today. */
+function activeDays({ date, ended_at }: Alarm, month: string, today: string): string[] {
+  const first = farmDay(new Date(date))
+  const last = ended_at === null ? today : farmDay(new Date(ended_at))
+  const days = Array.from({ length: Math.max(daysBetween(first, last), 0) + 1 }, (_, no) => addDays(first, no))
+  return days.filter((day) => isInMonth(day, month))
+}
 
 /** Marks the days with alarms by their highest severity, and lists the alarms of the selected day. */
 export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
@@ -40,17 +47,17 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
   const { data, error, refetch } = useQuery(alarmsQuery({ from: month, to: lastDayOfMonth(month) }, places))
   const shown = useMemo(
     () =>
-      data?.filter(
-        (alarm) => isInMonth(dayOf(alarm), month) && (chosen === null || chosen.includes(String(alarm.type_id))),
-      ),
-    [data, month, chosen],
+      data
+        ?.filter((alarm) => chosen === null || chosen.includes(String(alarm.type_id)))
+        .flatMap((alarm) => activeDays(alarm, month, today).map((day) => ({ alarm, day }))),
+    [data, month, today, chosen],
   )
   const highestLevelByDay = useMemo(
     () =>
       new Map(
-        [...Map.groupBy(shown ?? [], dayOf)].map(([date, some]) => [
-          date,
-          Math.max(...some.map(({ severity_level: level }) => level)),
+        [...Map.groupBy(shown ?? [], ({ day }) => day)].map(([day, some]) => [
+          day,
+          Math.max(...some.map(({ alarm }) => alarm.severity_level)),
         ]),
       ),
     [shown],
@@ -67,9 +74,9 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
       title={t('calendarOf')}
       month={month}
       onMonth={setMonth}
-      entries={shown?.map((alarm) => ({
-        key: alarm.id,
-        day: dayOf(alarm),
+      entries={shown?.map(({ alarm, day }) => ({
+        key: `${alarm.id} ${day}`,
+        day,
         icon: <Icon name={typeOf(alarm)?.icon_id ?? 'bell'} />,
         name: typeOf(alarm)?.name,
         detail: [

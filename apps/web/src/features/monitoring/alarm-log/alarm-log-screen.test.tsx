@@ -220,6 +220,7 @@ test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] alarm calendar
     ...alarm,
     id: AlarmId.parse(id),
     date: `2026-11-${day}T09:00:00.000Z`,
+    ended_at: `2026-11-${day}T12:00:00.000Z`,
     severity_level,
   })
   const requests = mockEndpoint(listAlarms, () => [
@@ -253,6 +254,29 @@ test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] alarm calendar
   const [only, ...others] = within(ofDay).getAllByRole('listitem')
   expect([only?.textContent, others.length]).toEqual([expect.stringContaining('Water: no flow'), 0])
   expect(only).toHaveTextContent('Barn 4 · A2')
+})
+
+test('alarm calendar marks every day on which an alarm was active, up to today while it lasts', async () => {
+  vi.setSystemTime('2026-12-02T10:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  mockAlarms()
+  mockEndpoint(listAlarms, () => [
+    { ...alarm, date: '2026-11-10T09:00:00.000Z', ended_at: null, severity_level: 3 },
+    {
+      ...alarm,
+      id: AlarmId.parse(sectionA2.id),
+      date: '2026-11-30T20:00:00.000Z',
+      // Half past midnight by the farm's clock.
+      ended_at: '2026-11-30T23:30:00.000Z',
+      severity_level: 2,
+    },
+  ])
+  const { user } = await openPage('/monitoring/log')
+  await user.click(await screen.findByRole('button', { name: 'Calendar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Alarms by day' })
+  expect(await within(dialog).findByRole('button', { name: /1 December.*2 alarms, highest: Alarm/ })).toBeVisible()
+  expect(within(dialog).getByRole('button', { name: /2 December.*1 alarm, highest: Alarm/ })).toBeVisible()
+  expect(within(dialog).queryByRole('button', { name: /3 December.*alarm/ })).toBeNull()
 })
 
 /** The approximate hue of a colour. */
