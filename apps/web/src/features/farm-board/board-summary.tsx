@@ -16,7 +16,7 @@ export function BoardSummary({ board: { farms, period, before } }: { board: Farm
     <div className={classes.summary}>
       <p className={classes.sentence}>
         {worst
-          ? t('lost', {
+          ? t(farms.length === 1 ? 'lostOnly' : 'lost', {
               count: losing.length,
               total: farms.length,
               farm: worst.name,

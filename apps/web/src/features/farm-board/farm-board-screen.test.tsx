@@ -36,6 +36,13 @@ test('the board says which farm lost most, and sorts it first', async () => {
   expect(screen.getByRole('link', { name: 'Compare farms' })).toBeVisible()
 })
 
+test('the board of one farm does not count it among one', async () => {
+  const birch = aFarmBoard().farms.filter(({ name }) => name === 'Birch')
+  mockBoard({ farms: birch })
+  await openPage('/farm-board')
+  expect(await screen.findByText(/^Birch lost on the changes \(−14,800 DKK\)\.$/)).toBeVisible()
+})
+
 test('a cell says value, change, kr. and what is provisional in words, and leads to why for its farm', async () => {
   mockBoard()
   await openPage('/farm-board?pigs=slaughter')
