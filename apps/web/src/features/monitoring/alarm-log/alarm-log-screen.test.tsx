@@ -261,14 +261,14 @@ test('alarm calendar marks every day on which an alarm was active, up to today w
   onTestFinished(() => void vi.useRealTimers())
   mockAlarms()
   mockEndpoint(listAlarms, () => [
-    { ...alarm, date: '2026-11-10T09:00:00.000Z', ended_at: null, severity_level: 3 },
+    { ...alarm, date: '2026-11-10T09:00:00.000Z', ended_at: null, severity_level: 3 as const },
     {
       ...alarm,
       id: AlarmId.parse(sectionA2.id),
       date: '2026-11-30T20:00:00.000Z',
       // Half past midnight by the farm's clock.
       ended_at: '2026-11-30T23:30:00.000Z',
-      severity_level: 2,
+      severity_level: 2 as const,
     },
   ])
   const { user } = await openPage('/monitoring/log')
