@@ -21,7 +21,7 @@ const placeOfStory = {
   openedCold: 2,
   buildBefore: 3,
   questioned: 0,
-  corrected: 2,
+  corrected: 0,
 }
 
 /** Opens the place of a story of dead pigs. */
