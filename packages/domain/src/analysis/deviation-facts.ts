@@ -33,8 +33,12 @@ export const grossMarginPerPig = (money: MoneySums, sums: PeriodSums, setting: F
 export interface PricedInsertion {
   head: number
   kg: number
-  price: { base_ore: number; ore_per_kg: number } | undefined
+  price: { base_ore: number; ore_per_kg: number; is_derived?: boolean } | undefined
 }
+
+/** Whether a price of inserted pigs is derived from the quotation, because its month has no status price. */
+export const hasDerivedPrice = (insertions: readonly PricedInsertion[]): boolean =>
+  insertions.some(({ head, price }) => head > 0 && price?.is_derived === true)
 
 /** DKK per inserted pig; null without insertions, and where a place with some has no price. */
 export function insertedPigPrice(insertions: readonly PricedInsertion[]): number | null {

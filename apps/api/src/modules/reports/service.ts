@@ -1,1 +1,2 @@
-export { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'
+export { selectStockPrices } from './sql/stock-prices.ts'
+export { loadStockPrices, type StockPriceInForce } from './stock-prices.ts'

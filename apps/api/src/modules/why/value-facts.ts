@@ -4,9 +4,11 @@ import {
   deviationQuantities,
   feedDkkPerPig,
   grossMarginPerPig,
+  hasDerivedPrice,
   insertedPigPrice,
+  type PricedInsertion,
 } from '@herdboard/domain/analysis/deviation-facts.ts'
-import type { DeviationFacts } from '@herdboard/domain/analysis/deviation-value.ts'
+import type { DeviationFacts, DeviationFormula } from '@herdboard/domain/analysis/deviation-value.ts'
 import { lateReasons, type MoneySums, type ProvisionalReason } from '@herdboard/domain/economy/money-line.ts'
 import { sumsOverUnits } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
 import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
@@ -14,7 +16,7 @@ import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import { allKpis } from '@herdboard/domain/kpis/registry.ts'
 import { figureHerd, type HerdSelection, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
-import { type StockPriceRow, selectStockPrices } from '#modules/reports/service.ts'
+import { loadStockPrices, type StockPriceInForce } from '#modules/reports/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -29,9 +31,9 @@ const feedPriceFormula = formulaOf('feed_price')
 const feedCostFormula = formulaOf('feed_cost_per_gain')
 const gainFormula = formulaOf('daily_gain')
 
-/** Prices of a herd, and what its margin is estimated without. */
+/** Prices of a herd, and what they are estimated without, by the formula that uses them. */
 export interface HerdPrices extends DeviationPrices {
-  late: readonly ProvisionalReason[]
+  late: Partial<Record<DeviationFormula, readonly ProvisionalReason[]>>
 }
 
 /**
@@ -58,12 +60,16 @@ export function herdPrices(
   money: MoneySums | null,
 ): HerdPrices {
   const { sums, setting } = figureSums(feedCostFormula, herd, herdPeriod)
+  const inserted = pricedInsertions(herd, herdPeriod, insertions)
   return {
     feedPrice: herdFigure(feedPriceFormula, herd, herdPeriod).value,
     feedPerPig: feedDkkPerPig(sums, setting),
-    pigPrice: pigPriceOf(herd, herdPeriod, insertions),
+    pigPrice: insertedPigPrice(inserted),
     marginPerPig: money && marginOfHerd(herd, herdPeriod, money),
-    late: money ? lateReasons(money) : [],
+    late: {
+      growth: money ? lateReasons(money) : [],
+      losses: hasDerivedPrice(inserted) ? ['status_price'] : [],
+    },
   }
 }
 
@@ -79,8 +85,8 @@ function figureSums(figure: KpiFormula, herd: HerdSelection, herdPeriod: HerdPer
   return { sums: sumsOverUnits(figure.needs, parts, set).sums, setting }
 }
 
-/** Status prices of the last month, by farm; a farm without one is left out. */
-export type InsertionPrices = ReadonlyMap<FarmId, StockPriceRow>
+/** Status prices of the last month, by farm. */
+export type InsertionPrices = ReadonlyMap<FarmId, StockPriceInForce>
 
 /** Loads what inserted pigs cost on the farms of a herd. One statement. */
 export async function loadInsertionPrices(
@@ -91,17 +97,19 @@ export async function loadInsertionPrices(
 ): Promise<InsertionPrices> {
   const inserted = herdPeriod.units.filter(({ sums }) => sums.inHead > 0)
   const farmIds = [...new Set(inserted.flatMap(({ unitId }) => units.get(unitId)?.farmId ?? []))]
-  const prices = await selectStockPrices(db, scope, { farmIds, days: [herdPeriod.period.closing], pigType })
+  const prices = await loadStockPrices(db, scope, { farmIds, days: [herdPeriod.period.closing], pigType })
   return new Map(prices.map((price) => [price.farm_id, price]))
 }
 
-const pigPriceOf = ({ units }: HerdSelection, herdPeriod: HerdPeriod, insertions: InsertionPrices): number | null =>
-  insertedPigPrice(
-    herdPeriod.units.map(({ unitId, sums }) => {
-      const farmId = units.get(unitId)?.farmId
-      return { head: sums.inHead, kg: sums.inKg, price: farmId === undefined ? undefined : insertions.get(farmId) }
-    }),
-  )
+const pricedInsertions = (
+  { units }: HerdSelection,
+  herdPeriod: HerdPeriod,
+  insertions: InsertionPrices,
+): PricedInsertion[] =>
+  herdPeriod.units.map(({ unitId, sums }) => {
+    const farmId = units.get(unitId)?.farmId
+    return { head: sums.inHead, kg: sums.inKg, price: farmId === undefined ? undefined : insertions.get(farmId) }
+  })
 
 /** Returns what values a deviation of a figure: quantities of the places, and the prices of the herd. */
 export function deviationFacts(

@@ -338,3 +338,16 @@ test('unknown figure or number is refused', async () => {
   await expect(whyOf(999, 'false')).rejects.toMatchObject({ status: 400 })
   await expect(whyOf(8, 'true').then((why) => recordsOf(why, 'true', 'feedFe'))).rejects.toMatchObject({ status: 400 })
 })
+
+test('losses of a month without a status price have kr. by the quotation, and say that it is missing', async () => {
+  const ofLosses = () => whyOf(typeIdOf('mortality'), 'false')
+  const final = await ofLosses()
+  expect(final.dkk_note).toBe('')
+  // The last test here: the herd stays without the price.
+  for (const table of ['status_charge', 'status_price'])
+    await sql`delete from ${sql.table(table)} where valid_from = '2026-06-01'`.execute(api.db)
+  const derived = await ofLosses()
+  expect(derived.dkk_note).toBe('Foreløbig værdi. Mangler: statuspris')
+  // The quotation of the month is near its status price.
+  expect(Math.abs((derived.dkk ?? 0) / (final.dkk ?? 0) - 1)).toBeLessThan(0.2)
+})

@@ -15,7 +15,7 @@ import { goalsOfPigType, type PigTypeGoals, readCalculation } from '#modules/set
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FarmHead, selectFarmHeads } from '../sql/costs.ts'
-import { type StockPriceRow, selectStockPrices } from '../sql/stock-prices.ts'
+import { loadStockPrices, type StockPriceInForce } from '../stock-prices.ts'
 import { type GroupFacts, selectGroupFacts } from './group-facts.ts'
 import type { ReportGroup } from './report-group.ts'
 
@@ -36,7 +36,7 @@ export interface ReportHerd {
   /** Limits of antibiotics of all days. */
   limits: readonly AntibioticLimit[]
   /** What a pig costs on its way in, by farm and last day of the period. */
-  stockPrices: readonly StockPriceRow[]
+  stockPrices: readonly StockPriceInForce[]
 }
 
 interface ReportHerdInput {
@@ -76,7 +76,7 @@ export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHe
   const limits = await selectAntibioticLimits(db)
   const farmIds = heads.map(({ id }) => id)
   const days = [...new Set(periods.map(({ closing }) => closing))]
-  const stockPrices = await selectStockPrices(db, scope, { farmIds, days, pigType })
+  const stockPrices = await loadStockPrices(db, scope, { farmIds, days, pigType })
   return { pigType, kind, groups, heads, periods, herds, firstDays, facts, goals, averages, limits, stockPrices }
 }
 

@@ -1,5 +1,6 @@
-import { deviationFormula } from '@herdboard/domain/analysis/deviation-value.ts'
-import { lateReasons, noMoney } from '@herdboard/domain/economy/money-line.ts'
+import { hasDerivedPrice } from '@herdboard/domain/analysis/deviation-facts.ts'
+import { type DeviationFormula, deviationFormula } from '@herdboard/domain/analysis/deviation-value.ts'
+import { lateReasons, noMoney, type ProvisionalReason } from '@herdboard/domain/economy/money-line.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { comparedColumn } from './deviation-cells.ts'
 import type { Footnote, FootnoteRow } from './footnote.ts'
@@ -14,16 +15,21 @@ export function valueFootnotes({ text }: RequestContext, part: PlannedPart, rows
   if (valued.length === 0) return []
   const compared = comparedColumn(part)
   const byFormula = Map.groupBy(valued, ({ formula }) => formula)
-  const grown = byFormula.get('growth') ?? []
-  const late = lateReasons(compared?.column.facts.money ?? noMoney).map((reason) => text(`analysis:late.${reason}`))
+  const late: Partial<Record<DeviationFormula, readonly ProvisionalReason[]>> = {
+    growth: lateReasons(compared?.column.facts.money ?? noMoney),
+    losses: hasDerivedPrice(compared?.column.insertions ?? []) ? ['status_price'] : [],
+  }
   return [
     { text: text('reports:note.value', { column: compared?.head ?? '' }), rows: [] },
     ...[...byFormula].map(([formula, some]) => ({
       text: text('reports:note.value_formula', { formula: text(`why:formula.${formula}`) }),
       rows: some.map(({ key }) => key),
     })),
-    ...(grown.length === 0 || late.length === 0
-      ? []
-      : [{ text: text('why:value.provisional', { inputs: late.join(', ') }), rows: grown.map(({ key }) => key) }]),
+    ...[...byFormula].flatMap(([formula, some]) => {
+      const inputs = (late[formula] ?? []).map((reason) => text(`analysis:late.${reason}`)).join(', ')
+      return inputs === ''
+        ? []
+        : [{ text: text('why:value.provisional', { inputs }), rows: some.map(({ key }) => key) }]
+    }),
   ]
 }

@@ -12,6 +12,12 @@ export interface StockPriceRow {
   ore_per_kg: number
 }
 
+export interface StockPriceQuery {
+  farmIds: readonly FarmId[]
+  days: readonly string[]
+  pigType: PigType
+}
+
 /**
  * Status prices of the months of the days, including each farm's adjustment. Days in months without a price are left
  * out.
@@ -19,7 +25,7 @@ export interface StockPriceRow {
 export async function selectStockPrices(
   db: Db,
   { directoryId }: TenantScope,
-  { farmIds, days, pigType }: { farmIds: readonly FarmId[]; days: readonly string[]; pigType: PigType },
+  { farmIds, days, pigType }: StockPriceQuery,
 ): Promise<StockPriceRow[]> {
   const [base, perKg] = pigType === WEANERS ? ['piglet_dkk', 'piglet_dkk_pr_kg'] : ['slpig_dkk', 'slpig_dkk_pr_kg']
   const ore = (column: string) =>
