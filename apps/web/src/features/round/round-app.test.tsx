@@ -515,7 +515,7 @@ test('round of a company that the person has left stays neither on screen nor on
   isMember = false
   unmount()
   showRound()
-  expect(await screen.findByText(/ikke længere adgang til runden/)).toBeVisible()
+  expect(await screen.findByText(/ingen virksomhed åben/)).toBeVisible()
   expect(screen.queryByRole('heading', { name: /C4/ })).toBeNull()
   expect(await readStoredRound()).toBeNull()
   await expect.poll(() => readLastResponse(farmsAddress)).toBeUndefined()
