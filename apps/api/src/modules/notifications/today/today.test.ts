@@ -66,6 +66,22 @@ describe('today', () => {
     ])
   })
 
+  test('stopped water comes before other alarms that are as severe, also before more of them', async () => {
+    const herd = await aBarnOfSections(['A1', 'A2'])
+    await raiseEverywhere(herd, notificationKind.alarmCritical, { type: 1, time: '2026-06-13T07:00:00Z', advice: 1 })
+    const [first] = herd.sections
+    if (first)
+      await raiseTestNotification(api, herd.company, {
+        ...draftAt(herd, first, notificationKind.alarmCritical, { type: 4, time: '2026-06-15T05:10:00Z', advice: 4 }),
+        subject: `${first.id}:4`,
+      })
+    const { lines } = await todayOf(herd)
+    expect(lines.map(({ title }) => title.split(' i ')[0])).toEqual([
+      'Vand: intet flow',
+      expect.stringContaining('Vand: lavt forbrug'),
+    ])
+  })
+
   test('two alarms of the same type in a barn are one line, another type is a line of its own', async () => {
     const herd = await aBarnOfSections(['A1', 'A2'])
     await raiseEverywhere(herd, notificationKind.alarmCritical, { type: 7, time: '2026-06-15T00:30:00Z', advice: 7 })
@@ -77,12 +93,12 @@ describe('today', () => {
       })
     const { lines } = await todayOf(herd)
     expect(lines.map(({ title, badge, count }) => [title, badge, count])).toEqual([
-      ['Temperatur: høj: 2 sektioner i Stald 3', 'I 5 timer', 2],
       [
         'Vand: intet flow i Stald 3, A1 siden 15.06.2026 07.10. Tjek hane, filter og strøm med det samme',
         'Ny alarm',
         1,
       ],
+      ['Temperatur: høj: 2 sektioner i Stald 3', 'I 5 timer', 2],
     ])
   })
 

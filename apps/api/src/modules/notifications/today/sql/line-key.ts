@@ -5,7 +5,7 @@ import { notificationKinds } from '#modules/notifications/kinds/notification-kin
 import { isVisibleNotification } from '#modules/notifications/sql/visible-notifications.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-const ALARM_KINDS = [notificationKind.alarmCritical, notificationKind.alarmWarning]
+export const ALARM_KINDS = [notificationKind.alarmCritical, notificationKind.alarmWarning]
 
 const idsWhere = (isOfLine: (kind: NotificationKind) => boolean) =>
   sql`any(${notificationKinds.filter(isOfLine).map(({ id }) => id)}::smallint[])`

@@ -1,6 +1,7 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { MAX_LINE_NOTIFICATIONS, MAX_TODAY_LINES } from '@herdboard/contract/system/today.ts'
+import { STOP_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { sql } from 'kysely'
 import {
   notificationColumns,
@@ -11,7 +12,7 @@ import {
 import { isVisibleNotification } from '#modules/notifications/sql/visible-notifications.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { lineKey, lineKinds, severeKinds } from './line-key.ts'
+import { ALARM_KINDS, lineKey, lineKinds, severeKinds } from './line-key.ts'
 
 /** Open notifications with the same cause and place, as one line. */
 export interface OpenLine extends StoredNotification {
@@ -60,6 +61,9 @@ const isOpenFor = (scope: TenantScope) => sql`n.directory_id = ${scope.directory
   and n.type_id = ${lineKinds(scope)} and (${isVisibleNotification(scope)}
     or n.user_id is null and n.farm_id = any(${[...scope.readableFarms]}::uuid[]))`
 
+/** Whether notification `n` is about stopped water or feed, which cannot wait for what else is as severe. */
+const isOfStop = sql`n.type_id = any(${ALARM_KINDS}::smallint[]) and coalesce(n.params ->> 'type', '') = any(${STOP_TYPES.map(String)}::text[])`
+
 const lines = (scope: TenantScope, today: string) => sql`
   with open as materialized (
     select n.*, ${isVisibleNotification(scope)} as needs_me, ${lineKey} as line_key,
@@ -77,7 +81,7 @@ const lines = (scope: TenantScope, today: string) => sql`
       count(distinct n.params ->> 'place')::int as place_count,
       (array_agg(n.farm_id order by n.farm_id))[1] as line_farm_id,
       row_number() over (order by n.type_id = ${severeKinds} desc, bool_or(n.needs_me) desc,
-        coalesce(array_position(${[...ORDER]}::int[], n.type_id::int), 99), count(*) desc, min(n.published_at), n.line_key) as rank
+        coalesce(array_position(${[...ORDER]}::int[], n.type_id::int), 99), bool_or(${isOfStop}) desc, count(*) desc, min(n.published_at), n.line_key) as rank
     from open n group by n.type_id, n.line_key)`
 
 const lineColumns = sql`l.line_key as key, l.needs_me, l.count, l.since, l.ids, coalesce(l.places, '{}') as places,
