@@ -10,6 +10,7 @@ export type ArchiveFailureCode =
   | 'unknown_part'
   | 'wrong_rows'
   | 'company_not_empty'
+  | 'prices_missing'
   | 'interrupted'
 
 export interface ArchiveFailure {

@@ -1,6 +1,7 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { ARCHIVED_FILES } from '../archive-contents.ts'
 import { selectSchemaVersion } from '../sql/archive-rows.ts'
+import { requireAdjustedPrices } from './adjusted-prices.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ArchiveImportRun } from './archive-import-run.ts'
 import { type ArchiveManifest, fileOfTable, parseManifest, textGuardOf } from './archive-manifest.ts'
@@ -39,6 +40,7 @@ export async function importArchive(run: ArchiveImportRun): Promise<ImportedArch
   const manifest = parseManifest(await archive.manifestText(), await selectSchemaVersion(db))
   const tables = await importableTables(db)
   if (await selectHasRows(db, scope.directoryId, tables.emptyBefore)) throw new ArchiveError('company_not_empty')
+  await requireAdjustedPrices(run, (table) => (fileOfTable(manifest, table) ? smallTable(run, manifest, table) : null))
   for (const table of tables.replaced) await deleteRowsOf(db, scope.directoryId, table)
 
   await updateCompanyLook(db, scope.directoryId, await readArchivedLook(smallTable(run, manifest, 'company')))

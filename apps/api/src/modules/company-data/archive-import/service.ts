@@ -11,7 +11,8 @@ import { requireContentRoom } from '#platform/http/uploads/upload-room.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectSchemaVersion } from '../sql/archive-rows.ts'
-import { ArchiveError } from './archive-error.ts'
+import { missingPricesOf } from './adjusted-prices.ts'
+import { ArchiveError, type ArchiveFailure } from './archive-error.ts'
 import { assertKnownTables, parseManifest, rowsOfTable } from './archive-manifest.ts'
 import { assertImportRoom } from './import-room.ts'
 import { importableTables } from './importable-tables.ts'
@@ -35,8 +36,15 @@ function presentArchiveImport(
     ...row,
     requested_at: requested_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
-    failure: failure && text(`company-data:failure.${failure.code}`, failure.params ?? {}),
+    failure: failure && failureText(text, failure),
   }
+}
+
+function failureText(text: WebRequestContext['text'], { code, params = {} }: ArchiveFailure): string {
+  const prices = missingPricesOf(String(params.prices ?? '')).map(({ price, day }) =>
+    text('company-data:missing_price', { kind: text(`audit:kind.${price}`), day }),
+  )
+  return text(`company-data:failure.${code}`, { ...params, ...(prices.length > 0 && { prices: prices.join(', ') }) })
 }
 
 /** Returns whether the company is empty, and its newest upload. */
