@@ -32,18 +32,22 @@ function parseBody<Schema extends z.ZodType>(
   return schema.safeParse(body)
 }
 
+/** Names all fields at once: a quotation has eight that must be there. */
+function wrongFields({ issues }: z.ZodError): Error {
+  const names = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : issue.path.map(String)))
+  return ruleRefusal('import.price_field', { field: 'field', params: { names: [...new Set(names)].join(', ') } })
+}
+
 /** Parses a price as its endpoint does, and checks its first day. Throws a RuleProblem. */
 function parsePrice(
   { kind, validFrom, figures }: ImportedPrice,
   context: RequestContext,
 ): [PriceKind, StoredPrice<string>] {
-  const required = (path: PropertyKey | undefined) =>
-    ruleRefusal('import.price_field', { field: 'field', params: { name: String(path ?? '') } })
   const stored = <Body extends Readonly<Record<string, unknown>>>(
     binding: { kind: PriceKind; firstDay(body: Body, context: RequestContext): string },
-    parsed: { success: true; data: Body } | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } },
+    parsed: { success: true; data: Body } | { success: false; error: z.ZodError },
   ): [PriceKind, StoredPrice<string>] => {
-    if (!parsed.success) throw required(parsed.error.issues[0]?.path[0])
+    if (!parsed.success) throw wrongFields(parsed.error)
     return [binding.kind, toStoredPrice(binding.kind, binding.firstDay(parsed.data, context), parsed.data)]
   }
   switch (kind) {

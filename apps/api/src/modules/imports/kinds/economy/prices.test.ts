@@ -57,7 +57,7 @@ test('prices of the installation are those of their screens, and can be undone',
   expect(states.slice(0, 3)).toEqual([
     ['known', undefined],
     ['known', undefined],
-    ['error', 'field: Feltet greater_than30 mangler eller findes ikke for denne slags pris'],
+    ['error', 'field: Mangler eller findes ikke for denne slags pris: greater_than30'],
   ])
   expect(new Set(states.slice(3).map(([state]) => state))).toEqual(new Set(['error']))
   expect(String(states[3]?.[1])).toMatch(/^Prisen gælder fra den første/)
@@ -66,4 +66,23 @@ test('prices of the installation are those of their screens, and can be undone',
 test('only administrators of the installation import prices', async () => {
   const file = { query: { file_name: 'prices.csv', kind: 'prices' }, body: Buffer.from(PRICES.join('\n')) }
   expect((await api.as(company).send(addImport, file)).statusCode).toBe(403)
+})
+
+test('a price names all fields that it lacks, and those that its kind does not have', async () => {
+  const found = await imports.upload([
+    HEADER,
+    'Efterbetaling;01-10-2024;sl_pig_price;1,10',
+    'Statuspris;01-03-2024;slpig_dkk;1',
+    'Døde;01-05-2024;less_than30;18,50',
+    'Døde;01-05-2024;greater_than30;61,25',
+    'Døde;01-05-2024;over30;61,25',
+  ])
+  const wrong = (names: string) => ['error', `field: Mangler eller findes ikke for denne slags pris: ${names}`]
+  expect((await imports.rows(found)).map(([, ...states]) => states)).toEqual([
+    wrong('res_org_price, res_free_range_price'),
+    wrong('piglet_dkk, piglet_dkk_pr_kg, slpig_dkk_pr_kg'),
+    wrong('over30'),
+    wrong('over30'),
+    wrong('over30'),
+  ])
 })
