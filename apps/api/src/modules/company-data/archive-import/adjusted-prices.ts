@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArchiveError } from './archive-error.ts'
 import type { ArchiveImportRun } from './archive-import-run.ts'
-import { readSmallTable, type SmallTableFile } from './small-table.ts'
+import { type ArchivedCsv, readArchivedCsv } from './archive-text.ts'
 import { selectMissingPrices } from './sql/adjusted-prices.ts'
 
 /** Tables of a company's own adjustments, with the price of the installation that each of their rows adjusts. */
@@ -14,7 +14,8 @@ type AdjustmentTable = keyof typeof ADJUSTED_PRICES
 type AdjustedPrice = (typeof ADJUSTED_PRICES)[AdjustmentTable]
 const adjustmentTables = Object.keys(ADJUSTED_PRICES) as AdjustmentTable[]
 
-const Adjustment = z.object({ valid_from: z.iso.date() })
+/** Other text is no day of a price, and is refused with its table, which is read next. */
+const Day = z.iso.date().startsWith('20')
 
 /** Prices as a parameter of a failure, in no language. */
 const SEPARATOR = ' '
@@ -34,15 +35,31 @@ export const missingPricesOf = (prices: string): { price: AdjustedPrice; day: st
  */
 export async function requireAdjustedPrices(
   { db, scope }: Pick<ArchiveImportRun, 'db' | 'scope'>,
-  fileOf: (table: AdjustmentTable) => SmallTableFile | null,
+  contentOf: (table: AdjustmentTable) => AsyncIterable<Buffer> | null,
 ): Promise<void> {
   const missing: string[] = []
   for (const table of adjustmentTables) {
-    const file = fileOf(table)
-    if (!file) continue
-    const days = (await readSmallTable(file, Adjustment)).map(({ valid_from }) => valid_from)
+    const content = contentOf(table)
+    if (!content) continue
+    const days = await daysOf(await readArchivedCsv(`data/${table}.csv`, content, new Map()))
     const price = ADJUSTED_PRICES[table]
     for (const day of await selectMissingPrices(db, scope, price, days)) missing.push(priceKey(price, day))
   }
   if (missing.length > 0) throw new ArchiveError('prices_missing', { prices: missing.join(SEPARATOR) })
+}
+
+/** Reads the days of adjustments: each row has a day, and many farms have the same. No cell of them has a comma. */
+async function daysOf({ columns, body }: ArchivedCsv): Promise<string[]> {
+  const position = columns.indexOf('valid_from')
+  const days = new Set<string>()
+  let rest = ''
+  for await (const text of body) {
+    const lines = (rest + text).split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const day = line.split(',')[position] ?? ''
+      if (!days.has(day) && Day.safeParse(day).success) days.add(day)
+    }
+  }
+  return [...days]
 }

@@ -40,7 +40,7 @@ export async function importArchive(run: ArchiveImportRun): Promise<ImportedArch
   const manifest = parseManifest(await archive.manifestText(), await selectSchemaVersion(db))
   const tables = await importableTables(db)
   if (await selectHasRows(db, scope.directoryId, tables.emptyBefore)) throw new ArchiveError('company_not_empty')
-  await requireAdjustedPrices(run, (table) => (fileOfTable(manifest, table) ? smallTable(run, manifest, table) : null))
+  await requireAdjustedPrices(run, (table) => (fileOfTable(manifest, table) ? readFile(run, manifest, table) : null))
   for (const table of tables.replaced) await deleteRowsOf(db, scope.directoryId, table)
 
   await updateCompanyLook(db, scope.directoryId, await readArchivedLook(smallTable(run, manifest, 'company')))
