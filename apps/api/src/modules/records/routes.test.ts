@@ -1,3 +1,4 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
@@ -11,6 +12,10 @@ import { aDraft } from '#testing/ledger/record-drafts.ts'
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
 const period = { from: '2026-05-01', to: today }
+
+/** The same text, which compresses badly. */
+const mixedCase = (encoded: string): string =>
+  encoded.replace(/[A-F]/g, (digit) => (randomInt(2) === 0 ? digit : digit.toLowerCase()))
 
 const record = async (herd: TestHerd, drafts: Parameters<typeof recordDrafts>[3]) =>
   (await recordDrafts(api.database, herd, today, drafts)).map(({ recordIds }) => recordIds[0] as RecordId)
@@ -165,6 +170,22 @@ describe('record list', () => {
 })
 
 describe('record deletion', () => {
+  test('a record is deleted once with a reason and an idempotency key of any length', async () => {
+    const herd = await aLedgerHerd(api.db)
+    const [id] = await record(herd, [aDraft.insertion(herd.sections[0], '2026-05-01', 20, 30)])
+    const headers = {
+      ...(await api.authorizationOf(herd.company)),
+      'idempotency-key': randomBytes(189).toString('base64'),
+    }
+    // A key of the database's index must not be longer than 2,704 bytes, compressed.
+    const reason = Array.from({ length: 500 }, () => String.fromCodePoint(randomInt(0x4e00, 0x9fff))).join('')
+    const url = `/api/records/${id}?reason=${mixedCase(encodeURIComponent(reason))}`
+    const remove = (confirmed = '') => api.app.inject({ method: 'DELETE', url: `${url}${confirmed}`, headers })
+    expect((await remove()).statusCode).toBe(204)
+    expect((await remove()).headers['idempotency-replayed']).toBe('true')
+    expect((await remove('&confirmed=true')).statusCode).toBe(404)
+  })
+
   test('[API-086] record deletion removes both ends of a transfer and recalculates the stock', async () => {
     const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections

@@ -8,6 +8,9 @@ import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
+/** Longer paths, such as of a removal with a long reason, are stored as their hash. */
+const MAX_INDEXED_PATH = 1_000
+
 /** A writing request with an idempotency key, and the hash of its content. */
 export interface IdempotentRequest {
   key: string
@@ -25,8 +28,14 @@ export function readIdempotencyKey(
 ): IdempotentRequest | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !KEY.test(header)) throw new Problem('idempotency.bad_key')
-  return { key: header, method, path, bodyHash: createHash('sha256').update(JSON.stringify(content)).digest() }
+  return { key: header, method, path: indexedPath(path), bodyHash: sha256(JSON.stringify(content)) }
 }
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** The path as the index of keys takes it: PostgreSQL refuses entries of more than 2,704 bytes. */
+const indexedPath = (path: string): string =>
+  path.length <= MAX_INDEXED_PATH ? path : `sha256 ${sha256(path).toString('base64url')}`
 
 export interface StoredResponse {
   status: number
