@@ -365,6 +365,60 @@ test('invalid tokens are refused unread, are not logged and do not slow other cl
   expect((await guessed.as(manager).send(getProfile)).statusCode).toBe(200)
 })
 
+test('a network of IPv6 addresses has the invalid tokens of one address', async () => {
+  const { manager, directoryId } = await aTestWorld(api.db)
+  const callFrom = async (remoteAddress: string, secret: string | null) =>
+    (await api.app.inject({ url: '/api/profile', remoteAddress, headers: { authorization: `Bearer ${secret}` } }))
+      .statusCode
+  const invented = () => createApiToken(directoryId, manager.userId).token
+  const statuses: number[] = []
+  while (statuses.length < 60 && statuses.at(-1) !== 429)
+    statuses.push(await callFrom(`2001:db8:1:2::${statuses.length}`, invented()))
+  expect(statuses.at(-1)).toBe(429)
+  expect(await callFrom('2001:db8:1:3::1', invented())).toBe(401)
+})
+
+test('invalid tokens do not keep out a token that the server knows at their address', async () => {
+  const guessed: typeof api = await testApi()
+  const { manager, directoryId } = await aTestWorld(guessed.db)
+  const body = { name: 'Gateway', password: OWN_PASSWORD }
+  const [known, late] = [
+    await guessed.as(manager).call(addOwnToken, { body }),
+    await guessed.as(manager).call(addOwnToken, { body }),
+  ]
+  const send = async (secret: string | null) =>
+    (await guessed.anonymous({ authorization: `Bearer ${secret}` }).send(getProfile)).statusCode
+  expect(await send(known.secret)).toBe(200)
+  const invented = () => send(createApiToken(directoryId, manager.userId).token)
+  for (let no = 0; no < 60 && (await invented()) !== 429; no += 1);
+  expect([await send(known.secret), await send(late.secret)]).toEqual([200, 429])
+  await guessed.as(manager).call(removeOwnToken, { params: { id: known.token.id } })
+  expect([await send(known.secret), await send(known.secret)]).toEqual([401, 429])
+})
+
+test('requests that a program gives up count as no invalid tokens', async () => {
+  const { secret } = await own(world.employee)
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { authorization: `Bearer ${secret}` }
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
+      where not granted and relation = 'access_token'::regclass`.execute(api.db)
+    return rows[0]?.count ?? 0
+  }
+  await api.db.transaction().execute(async (holder) => {
+    await sql`lock table access_token in access exclusive mode`.execute(holder)
+    for (let no = 0; no < 25; no += 1) {
+      const client = new AbortController()
+      const read = fetch(`${address}/api/farms`, { headers, signal: client.signal }).catch(() => 'gone')
+      await expect.poll(waiting, { interval: 10 }).toBe(1)
+      client.abort()
+      expect(await read).toBe('gone')
+      await expect.poll(waiting, { interval: 10 }).toBe(0)
+    }
+  })
+  expect((await fetch(`${address}/api/farms`, { headers })).status).toBe(200)
+})
+
 test('a person has fifty tokens in a company at most, also when two are created at once', async () => {
   const { manager } = await aTestWorld(api.db)
   const make = (no: number) =>

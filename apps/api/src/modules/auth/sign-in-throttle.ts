@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { Problem } from '#platform/http/errors/problem.ts'
-import { networkOf } from '#platform/identity/device.ts'
+import { networkOfAddress } from '#platform/identity/device.ts'
 
 /**
  * Rate limit of login attempts (login throttling): protects from brute force without a lockout. An account waits by
@@ -85,6 +84,3 @@ export function waitProblem(until: Date, now: Date): Problem {
   const seconds = secondsUntil(until, now)
   return new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
 }
-
-/** The address, or the network of an IPv6 one. */
-export const networkOfAddress = (ip: string): string => (isIPv6(ip) && !ip.startsWith('::ffff:') ? networkOf(ip) : ip)

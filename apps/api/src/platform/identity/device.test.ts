@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName, networkOf } from '#platform/identity/device.ts'
+import { deviceName, networkOf, networkOfAddress } from '#platform/identity/device.ts'
 
 test.each([
   [
@@ -37,4 +37,12 @@ test.each([
   ['::1', '0:0:0:0::'],
 ])('the address %s is stored as network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.17', '192.0.2.17'],
+  ['::ffff:192.0.2.17', '::ffff:192.0.2.17'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+])('limits count the address %s as %s', (ip, counted) => {
+  expect(networkOfAddress(ip)).toBe(counted)
 })

@@ -39,3 +39,9 @@ export function networkOf(ip: string): string {
   const all = [...groups, ...Array<string>(Math.max(missing, 0)).fill('0'), ...behind]
   return `${all.slice(0, 4).join(':')}::`
 }
+
+/**
+ * Returns what limits count as one address: an IPv4 address, or the network of an IPv6 one, whose owner has all of its
+ * 2^64 addresses.
+ */
+export const networkOfAddress = (ip: string): string => (isIPv6(ip) && !ip.startsWith('::ffff:') ? networkOf(ip) : ip)

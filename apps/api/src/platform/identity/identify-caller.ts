@@ -33,7 +33,9 @@ async function identifyProgramCaller(
   const now = deps.clock.now()
   const called = { now, today: farmDay(now), plans, revisions }
   const { person, scope, program, revision } = await identifyProgram(db, token, called).catch((failure) => {
-    admission.recordInvalidToken(token, request.ip)
+    // A client that has gone and a database that does not answer say nothing about the token.
+    if (failure instanceof Problem && failure.code === 'auth.program_gone')
+      admission.recordInvalidToken(token, request.ip)
     throw failure
   })
   admission.recordVerifiedToken(token)

@@ -5,6 +5,7 @@ import type { DiskSpace } from '#platform/health/disk-space.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { AccessClaims } from '#platform/identity/access-claims.ts'
 import type { ParsedApiToken } from '#platform/identity/api-token.ts'
+import { networkOfAddress } from '#platform/identity/device.ts'
 import { type CallDeadline, callDeadline } from './call-deadline.ts'
 import { type ConnectionQueue, createConnectionQueue } from './connection-queue.ts'
 import { createFailureLimiter, createRateLimiter, type RequestLimits, type SharedLimit } from './rate-limit.ts'
@@ -23,7 +24,7 @@ export interface AdmissionControl {
   shedLoad(endpoint: Pick<AnyEndpoint, 'shed'>): void
   /** Throws 503 for a change while the disk of the database has no room for it; signing in goes on, and reads. */
   requireRoom(endpoint: { method?: string; access: Access }): void
-  /** Throws 429 for a user that calls too often, and for an address with too many invalid API tokens. */
+  /** Throws 429 for a user that calls too often, and for an unknown token from an address with too many invalid ones. */
   rateLimit(claims: AccessClaims, address: string): void
   /** Throws 429 for a program that calls too often. Call it only after the token is verified. */
   rateLimitProgram(tokenId: string): void
@@ -68,17 +69,19 @@ export function createAdmissionControl(limits: RequestLimits, disk?: DiskSpace):
       if (method !== 'GET' && access !== 'public' && disk?.isLow)
         throw new Problem('service.unavailable', {}, { retryAfterSeconds: 30 })
     },
-    rateLimit: ({ userId, program }, address) =>
-      program
-        ? invalidTokens.assertBelowLimit(address, performance.now())
-        : users.takeOrRefuse(userId, performance.now()),
+    rateLimit: ({ userId, program }, address) => {
+      if (!program) return users.takeOrRefuse(userId, performance.now())
+      // Whoever invents tokens at the address of a program must not keep its own token out.
+      if (!verifiedTokens.has(keyOf(program)))
+        invalidTokens.assertBelowLimit(networkOfAddress(address), performance.now())
+    },
     rateLimitProgram: (tokenId) => programs.takeOrRefuse(tokenId, performance.now()),
     sharedLimits: { users, programs, invalidTokens },
     connections: createConnectionQueue(limits.queue),
     withinDeadline: callDeadline(limits.callMs),
     recordInvalidToken: (token, address) => {
       verifiedTokens.delete(keyOf(token))
-      invalidTokens.recordFailure(address, performance.now())
+      invalidTokens.recordFailure(networkOfAddress(address), performance.now())
     },
     recordVerifiedToken: (token) => void verifiedTokens.set(keyOf(token), true),
     isVerifiedToken: (token) => verifiedTokens.has(keyOf(token)),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { runUntilAborted } from '#platform/database/connection/cancel-statement.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
+import { networkOfAddress } from '#platform/identity/device.ts'
 import type { PipelineExchange } from './open-request.ts'
 
 interface RequestTransactionOptions {
@@ -39,11 +40,11 @@ export function requestTransaction<T>(
 const callerOf = ({ claims, ip, server }: FastifyRequest): string =>
   claims && (!claims.program || server.admission.isVerifiedToken(claims.program))
     ? (claims.directoryId ?? claims.userId)
-    : ip
+    : networkOfAddress(ip)
 
 /** Programs have shares of their own; who invents one still has only the turns of the address. */
 const personOf = ({ claims, ip, server }: FastifyRequest): string => {
-  if (!claims?.program) return claims?.userId ?? ip
+  if (!claims?.program) return claims?.userId ?? networkOfAddress(ip)
   const { id } = claims.program
-  return server.admission.isVerifiedToken(claims.program) ? id : `${ip} ${id}`
+  return server.admission.isVerifiedToken(claims.program) ? id : `${networkOfAddress(ip)} ${id}`
 }
