@@ -29,6 +29,18 @@ test.each([
   expect(escapeFormula(text)).toBe(guarded)
 })
 
+// A regular expression looked from each of them over all that follow: a minute for 100,000.
+test.each([
+  ['line breaks', '\n'],
+  ['tabs', '\t'],
+])('CSV injection: a formula after 100,000 %s is guarded at each, and the text comes back', (_signs, sign) => {
+  const text = `${sign.repeat(100_000)}=1`
+  const guarded = escapeFormula(text)
+  expect(guarded).toBe(`'${`${sign}'`.repeat(100_000)}=1`)
+  expect(unescapeFormula(guarded)).toBe(text)
+  expect(escapeFormula(`a${'\n'.repeat(100_000)}b`)).toBe(`a${'\n'.repeat(100_000)}b`)
+})
+
 /** What a program shows that splits at this separator, and takes quotation marks inside a cell for text. */
 const liveCellsOf = (line: string): string[] =>
   [',', ';', '\t', '|'].flatMap((separator) =>

@@ -5,16 +5,40 @@ export const BYTE_ORDER_MARK = '\uFEFF'
  * The start of a cell that spreadsheets may run as a formula: = + - @ (also full-width), tab, carriage return or NUL,
  * after spaces and apostrophes. Source: OWASP, "CSV Injection".
  */
-const LIVE = String.raw`[\s']*[=+\-@\t\r\0＝＋－＠]`
+const SIGN = String.raw`[=+\-@\t\r\0＝＋－＠]`
+const LIVE = String.raw`[\s']*${SIGN}`
+const HAS_SIGN = new RegExp(SIGN)
 const LIVE_START = new RegExp(`^${LIVE}`)
-/**
- * Where a cell may begin: a program that splits the file at another separator than ours, or takes no quotation mark for
- * one, begins a cell in the middle of a text.
- */
-const CELL_START = String.raw`(?<=^|[,;|\t\r\n"])`
-const LIVE_PLACES = new RegExp(`${CELL_START}(?=${LIVE})`, 'g')
-const GUARDED_PLACES = new RegExp(`${CELL_START}'(?=${LIVE})`, 'g')
 const LEADING_GUARD = new RegExp(`^'(?=${LIVE})`)
+/** Signs of a formula, and the spaces and apostrophes that may stand before one. */
+const SIGNS: ReadonlySet<string> = new Set('=+-@\t\r\0＝＋－＠')
+const BEFORE_SIGN = /[\s']/
+/**
+ * Where a cell may begin, beside the start of a text: a program that splits the file at another separator than ours, or
+ * takes no quotation mark for one, begins a cell in the middle of a text.
+ */
+const CELL_BOUNDS: ReadonlySet<string> = new Set(',;|\t\r\n"')
+
+/** Writes the sign with which a cell may begin, by whether a formula begins there, and behind it. */
+type WriteStart = (sign: string, isLive: boolean, isNextLive: boolean) => string
+
+/**
+ * Writes a text with each place where a cell may begin written anew. It walks once from the end, since a regular
+ * expression would look from every line break of a text over all that follow: 100,000 took it a minute.
+ */
+function rewriteStarts(text: string, writeStart: WriteStart): string {
+  if (!HAS_SIGN.test(text)) return text
+  let isNextLive = false
+  const written: string[] = []
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const sign = text[at] ?? ''
+    const isLive: boolean = SIGNS.has(sign) || (isNextLive && BEFORE_SIGN.test(sign))
+    const mayBegin = at === 0 || CELL_BOUNDS.has(text[at - 1] ?? '')
+    written.push(mayBegin ? writeStart(sign, isLive, isNextLive) : sign)
+    isNextLive = isLive
+  }
+  return written.reverse().join('')
+}
 
 /** Whether a spreadsheet might run a text as a formula, or take its first apostrophe for an escape. */
 export const isFormulaLike = (text: string): boolean => LIVE_START.test(text)
@@ -23,10 +47,12 @@ export const isFormulaLike = (text: string): boolean => LIVE_START.test(text)
  * Guards a text against CSV injection (formula injection): an apostrophe stands at every place where a cell may begin and
  * would run as a formula. So it does where the text already looks guarded: taking them away restores every text.
  */
-export const escapeFormula = (text: string): string => text.replace(LIVE_PLACES, "'")
+export const escapeFormula = (text: string): string =>
+  rewriteStarts(text, (sign, isLive) => (isLive ? `'${sign}` : sign))
 
 /** Restores a text that `escapeFormula` guarded. */
-export const unescapeFormula = (text: string): string => text.replace(GUARDED_PLACES, '')
+export const unescapeFormula = (text: string): string =>
+  rewriteStarts(text, (sign, _isLive, isNextLive) => (sign === "'" && isNextLive ? '' : sign))
 
 /** Restores a text that was guarded at its beginning alone, as archives of format 2 are. */
 export const unescapeLeadingFormula = (text: string): string => text.replace(LEADING_GUARD, '')
