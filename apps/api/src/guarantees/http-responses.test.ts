@@ -2,8 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createApiToken } from '#platform/identity/api-token.ts'
 import { type RawResponse, sendRaw } from '#testing/api/raw-http.ts'
 import { testApi } from '#testing/api/test-api.ts'
+import { aCompany } from '#testing/fixtures/test-company.ts'
 
 /** Every response has the security headers, and every error has one shape, however malformed the request is. */
 
@@ -152,12 +154,25 @@ describe('shape of refusals', () => {
     expect(JSON.parse(answer.body).messages[0].message).toBe(`The request could not be read: ${name}`)
   })
 
-  test('refusal of a large body states the limit', async () => {
-    const { status, body } = await sendRaw(address, sized(`"${big}"`))
-    expect([status, JSON.parse(body).messages]).toEqual([
+  test.each([
+    ['anybody may send', '/api/auth/login', 104_859, '0.1'],
+    ['a person may send', '/api/barns', 1_048_577, '1'],
+  ])('a body larger than %s is refused with the limit', async (_who, path, length, megabytes) => {
+    const authorization = await api.authorizationOf(await aCompany(api.db))
+    const headers = { ...authorization, 'content-type': 'application/json', 'accept-language': 'en' }
+    const response = await fetch(`${address}${path}`, { method: 'POST', headers, body: 'x'.repeat(length) })
+    expect([response.status, ((await response.json()) as ProblemReply).messages]).toEqual([
       413,
-      [{ code: 'request.too_large', message: 'More than 1 MB was sent at once' }],
+      [{ code: 'request.too_large', message: `More than ${megabytes} MB was sent at once` }],
     ])
+  })
+
+  test('a large body with an invented key of a program is refused before it arrives', async () => {
+    const { directoryId, manager } = await aCompany(api.db)
+    const headers = `Authorization: Bearer ${createApiToken(directoryId, manager.userId).token}\r\nContent-Type: application/json\r\n`
+    // No byte of the body is sent.
+    for (const size of ['Content-Length: 104859\r\n', 'Transfer-Encoding: chunked\r\n'])
+      expect((await sendRaw(address, rawRequest('POST /api/images', headers + size))).status).toBe(401)
   })
 
   test('refused method lists the allowed methods', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repeatedJsonKey } from './duplicate-json-keys.ts'
+import { refusedJsonKey } from './duplicate-json-keys.ts'
 
 test.each([
   ['{"a":1,"a":2}', 'a'],
@@ -9,7 +9,7 @@ test.each([
   ['{"a\\"b":1,"a\\"b":2}', 'a"b'],
   ['{"":1,"":2}', ''],
 ])('a JSON key that stands twice in one object is found: %s', (json, key) => {
-  expect(repeatedJsonKey(json)).toBe(key)
+  expect(refusedJsonKey(json)).toBe(key)
 })
 
 test.each([
@@ -22,8 +22,22 @@ test.each([
   '{}',
 ])('JSON without a repeated key has none: %s', (json) => {
   expect(() => JSON.parse(json)).not.toThrow()
-  expect(repeatedJsonKey(json)).toBeNull()
+  expect(refusedJsonKey(json)).toBeNull()
 })
+
+test('JSON with more than 2,000 different keys is refused, in one object or in many', () => {
+  const keys = (count: number) => Array.from({ length: count }, (_, no) => `"k${no}":1`)
+  for (const json of [`{${keys(2_001).join(',')}}`, `[${keys(2_001).map((key) => `{${key}}`)}]`])
+    expect(refusedJsonKey(json)).toBe('k2000')
+  expect(refusedJsonKey(`[{${keys(2_000).join(',')}},{${keys(2_000).join(',')}}]`)).toBeNull()
+})
+
+test.each(['{"a":1,"a', '{"\\x":1', '{"a":{"b":', '"', '{"a" 1}', ''])(
+  'text that is no JSON is left to its parser: %s',
+  (text) => {
+    expect(refusedJsonKey(text)).toBeNull()
+  },
+)
 
 test('a body of ten megabytes is looked through in less than a second', () => {
   const json = JSON.stringify({
@@ -31,6 +45,6 @@ test('a body of ten megabytes is looked through in less than a second', () => {
     list: Array.from({ length: 50_000 }, (_, no) => ({ no })),
   })
   const started = performance.now()
-  expect(repeatedJsonKey(json)).toBeNull()
+  expect(refusedJsonKey(json)).toBeNull()
   expect(performance.now() - started).toBeLessThan(1_000)
 })

@@ -1,7 +1,8 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayContainSecret } from './compression.ts'
-import { guardFile } from './pipeline/file-guard.ts'
+import { PUBLIC_BODY_LIMIT } from './limits/public-body-limit.ts'
+import { guardFile, guardLargeBody } from './pipeline/file-guard.ts'
 import type { PipelineExchange } from './pipeline/open-request.ts'
 import { requestGuard } from './pipeline/request-guard.ts'
 import { respondInTransaction, respondWithOwnTransactions } from './pipeline/respond-to-request.ts'
@@ -21,7 +22,7 @@ import { removeReceivedFile } from './uploads/receive-files.ts'
  * from the endpoint's `access`; the handler only answers. Steps, in their order:
  *
  * - before the body is read: load shedding, authentication, rate limit (`pipeline/request-guard.ts`), for a file also
- *   identification, access rules and room on the disk (`pipeline/file-guard.ts`);
+ *   identification, access rules and room on the disk, for a large body the key of a program (`pipeline/file-guard.ts`);
  * - in a transaction: identification, access rules, parsing (`pipeline/open-request.ts`), idempotency key, handler,
  *   response validation, live topics, stored response (`pipeline/respond-to-request.ts`);
  * - after the commit: sending (`pipeline/send-response.ts`), unless the call's deadline has answered.
@@ -39,7 +40,8 @@ export function route<E extends AnyEndpoint, Prepared = undefined, Mode extends 
     endpoint,
     (typeof options === 'function' ? { handle: options } : options) as BoundOptions,
   )
-  const { method, path, maxBodyBytes, maxFileBytes } = endpoint
+  const { access, method, path, maxFileBytes } = endpoint
+  const maxBodyBytes = endpoint.maxBodyBytes ?? (access === 'public' ? PUBLIC_BODY_LIMIT : undefined)
   const exchangeOf = (request: FastifyRequest, reply: FastifyReply): PipelineExchange => ({
     database: app.deps.database,
     endpoint,
@@ -51,9 +53,12 @@ export function route<E extends AnyEndpoint, Prepared = undefined, Mode extends 
     method,
     url: path,
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
-    ...(maxFileBytes !== undefined && {
-      config: { maxFileBytes },
-      preParsing: (request: FastifyRequest, reply: FastifyReply) => guardFile(exchangeOf(request, reply)),
+    ...(maxFileBytes !== undefined && { config: { maxFileBytes } }),
+    ...(method !== 'GET' && {
+      preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+        await guardFile(exchangeOf(request, reply))
+        await guardLargeBody(exchangeOf(request, reply))
+      },
     }),
     ...(mayContainSecret(endpoint) && { compress: false }),
     onRequest: requestGuard(app, endpoint, 'endpoint'),

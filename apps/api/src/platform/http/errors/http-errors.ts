@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode, ProblemReply } from '@herdboard/contract/core/problem.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { repeatedJsonKey } from '#platform/http/duplicate-json-keys.ts'
+import { refusedJsonKey } from '#platform/http/duplicate-json-keys.ts'
 import { assertOneHost, assertOwnOrigin, assertReadableQuery } from '#platform/http/request-origin.ts'
 import { bareHeaders } from '#platform/http/security-headers.ts'
 import { isReceivingFile } from '#platform/http/uploads/upload-pace.ts'
@@ -49,16 +49,17 @@ export function handleFrameworkError(_error: FastifyError, request: FastifyReque
   sendProblem(request, reply, new Problem('request.malformed', { name: 'url' }))
 }
 
-/** Two programs may read different values of a key that stands twice, so such a body is refused. */
+/**
+ * Two programs may read different values of a key that stands twice, so such a body is refused, and one with so many keys
+ * that reading it would hold all other requests.
+ */
 function refuseRepeatedKeys(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    parse(request, body, (error, value) => {
-      const name = error ? null : repeatedJsonKey(body)
-      if (name === null) done(error, value)
-      else done(new Problem('request.malformed', { name }))
-    })
+    const name = refusedJsonKey(body)
+    if (name === null) parse(request, body, done)
+    else done(new Problem('request.malformed', { name }))
   })
 }
 
