@@ -41,11 +41,13 @@ function tableCells({ title, headers, data, footers = [] }: Table): ListedCell[]
           row: String((named && row[named.value]) ?? ''),
           isNull: (row[value] ?? null) === null,
           said: typeof mark === 'string' ? [mark] : [],
-          emptyReason: typeof row.empty_reason === 'string' ? row.empty_reason : (empty_reason ?? null),
+          emptyReason: asText(row[`${value}_reason`]) ?? asText(row.empty_reason) ?? empty_reason ?? null,
         }
       }),
   )
 }
+
+const asText = (cell: unknown): string | null => (typeof cell === 'string' ? cell : null)
 
 function reportCells({ parts }: EControl): ListedCell[] {
   return parts.flatMap(({ title, columns, groups, footnotes }) =>

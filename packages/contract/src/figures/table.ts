@@ -23,7 +23,8 @@ export type TableCell = z.infer<typeof TableCell>
 
 /**
  * A row: its id, its cells by header value, and `record_id` or `route` where a click opens something. `<header>_mark` is
- * a remark of a few words on a cell. `empty_reason` says why figures of this row have no value, before that of the header.
+ * a remark of a few words on a cell. Why a cell has no value: its `<header>_reason`, else `empty_reason` of the row, else
+ * that of the header.
  */
 export const TableRow = z.intersection(z.object({ id: z.string() }), z.record(z.string(), TableCell))
 export type TableRow = z.infer<typeof TableRow>

@@ -40,6 +40,8 @@ export interface AnalysisColumn<Facts = unknown> {
   isTrueOfFew: boolean
   /** An amount whose sum over weaners and slaughter pigs is of use. A ratio, or a figure of growth, is not. */
   addsUp: boolean
+  /** Nothing is recorded that the figure is of, so a weighing would not give it a value. Absent: never. */
+  isAbsent?(facts: Facts): boolean
   compute(input: AnalysisColumnInput<Facts>): number | null
 }
 
@@ -88,7 +90,7 @@ export function markedAnalysisCell<Facts>(
   facts: Facts,
 ): FigureMarks & { value: number | null } {
   const { pigType, parts, set, setting } = herd
-  if (figure.pigType !== null && figure.pigType !== pigType) return NO_CELL
+  if ((figure.pigType !== null && figure.pigType !== pigType) || figure.isAbsent?.(facts)) return NO_CELL
   const fitting = parts.map((part) => ({ ...part, ...figureSums(figure, part.sums, part.known) }))
   const { sums, isEnough, leftOut, leftOutPigDays, feedKgWithoutPigs, foundHead, lacksGain } = sumsOverUnits(
     figure.needs,

@@ -38,13 +38,15 @@ export const limitColumn: Column = analysisColumn('limit_pct', ['%', 0], ({ fact
 
 /** Columns after the most common diagnosis and drug. */
 export const treatmentEndColumns: readonly Column[] = [
-  analysisColumn(
-    'medicine',
-    ['DKK', 2],
-    ({ sums, setting, facts }) =>
-      facts.medicineOre === 0 ? null : ratioOrNull(facts.medicineOre / 100, producedPigs(sums, setting)),
-    { needs: ['gainKg'], requiresCompleteData: true },
-  ),
+  {
+    ...analysisColumn<TreatmentFacts>(
+      'medicine',
+      ['DKK', 2],
+      ({ sums, setting, facts }) => ratioOrNull(facts.medicineOre / 100, producedPigs(sums, setting)),
+      { needs: ['gainKg'], requiresCompleteData: true },
+    ),
+    isAbsent: ({ medicineOre }) => medicineOre === 0,
+  },
   analysisColumn('no_instruction', ['pigs', 0], ({ facts }) => facts.withoutInstruction, count),
   analysisColumn('withheld_breach', ['pigs', 0], ({ facts }) => facts.breaches, count),
 ]

@@ -3,6 +3,7 @@ import {
   type AnalysisColumn,
   analysisCell,
   hasTooFewPigDays,
+  herdSums,
   markedAnalysisCell,
   type RowHerd,
 } from '@herdboard/domain/analysis/analysis-column.ts'
@@ -14,10 +15,12 @@ import { statedFigure } from '@herdboard/domain/kpis/stated-figure.ts'
 import { productOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, figureMarks } from '#modules/kpis/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
+import type { EmptyReason } from '#modules/tables/service.ts'
 import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
-import type { AnalysisDefinition, AnalysisTableColumn } from './analysis-definition.ts'
+import type { AnalysisDefinition, AnalysisTableColumn, ChangeValue } from './analysis-definition.ts'
 import { type AnalysisRow, BATCH_LEVEL, COMPANY_LEVEL } from './analysis-rows.ts'
 import { averageCells, rowBenchmark } from './benchmark-column.ts'
+import { explainedCell, placeReasons, previousLack } from './reasons/cell-reasons.ts'
 import { hasWholeBatch } from './row-herds.ts'
 
 /** What the cells of an analysis are made of: its rows, columns, and the sums and facts of each row. */
@@ -41,6 +44,7 @@ export function figureCells<Facts>(
   tooFew: boolean,
 ): Record<string, TableCell> {
   const { analysisContext, type, ticked, columns } = input
+  const { text } = analysisContext.context
   const { column, goodWhen, benchmark, why } = type.lead(ticked)
   const herd = input.herdOf(row, 0)
   const facts = input.factsOf(row, 0)
@@ -55,19 +59,24 @@ export function figureCells<Facts>(
       type.changeValue?.column ?? [],
     ].flat()
     const known = columns.filter((one) => 'text' in one || one.isTrueOfFew || one.addsUp)
+    const knownCells = Object.fromEntries(known.flatMap((one) => tableCells(analysisContext, one, herd, facts)))
     return {
       ...Object.fromEntries(none.map((key) => [key, null])),
-      ...Object.fromEntries(known.flatMap((one) => tableCells(analysisContext, one, herd, facts))),
+      ...knownCells,
+      ...placeReasons(text, knownCells, row, herd, analysisContext.level),
     }
   }
   const { factor } = readerOf(analysisContext, column)
   const now = statedCell(analysisContext, column, analysisCell(column, herd, facts))
   const prev = hasPrevious(analysisContext, row) ? statedCell(analysisContext, column, previousValue(input, row)) : null
   const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
+  const lackBefore = previousLack(input.herdOf(row, 1), hasPrevious(analysisContext, row)) ?? 'no_previous'
+  const cells = Object.fromEntries(columns.flatMap((one) => tableCells(analysisContext, one, herd, facts)))
   return {
-    ...Object.fromEntries(columns.flatMap((one) => tableCells(analysisContext, one, herd, facts))),
-    prev,
-    diff: change?.change ?? null,
+    ...cells,
+    ...placeReasons(text, cells, row, herd, analysisContext.level),
+    ...explainedCell(text, 'prev', prev ?? lackBefore),
+    ...explainedCell(text, 'diff', change?.change ?? (now === null ? 'unknown_now' : lackBefore)),
     diff_verdict: change?.outcome ?? null,
     ...(why && change && analysisContext.level !== COMPANY_LEVEL ? whyCells(why, row) : {}),
     ...(benchmark === null
@@ -77,19 +86,20 @@ export function figureCells<Facts>(
           rows: input.rows,
           key: benchmark,
         })),
-    value: valueInKroner(input, row),
-    ...(type.changeValue && { [type.changeValue.column]: valueOfChange(input, row) }),
+    ...(type.value === null ? { value: null } : explainedCell(text, 'value', valueInKroner(input, row, type.value))),
+    ...(type.changeValue && explainedCell(text, type.changeValue.column, valueOfChange(input, row, type.changeValue))),
   }
 }
 
-/** Returns the DKK of the change since the previous period; null where either has too few pigs. */
+/** Returns the DKK of the change since the previous period, or why it is not known. */
 function valueOfChange<Facts>(
-  { analysisContext, type, herdOf, factsOf }: AnalysisTableInput<Facts>,
+  { analysisContext, herdOf, factsOf }: AnalysisTableInput<Facts>,
   row: AnalysisRow,
-): number | null {
+  { of }: ChangeValue<Facts>,
+): number | EmptyReason {
   const before = herdOf(row, 1)
-  if (!type.changeValue || !hasPrevious(analysisContext, row) || hasTooFewPigDays(before)) return null
-  return type.changeValue.of({ herd: herdOf(row, 0), facts: factsOf(row, 0) }, { herd: before, facts: factsOf(row, 1) })
+  const lack = previousLack(before, hasPrevious(analysisContext, row))
+  return lack ?? of({ herd: herdOf(row, 0), facts: factsOf(row, 0) }, { herd: before, facts: factsOf(row, 1) })
 }
 
 /** What a change opens: why the key figure changed at the place of the row. */
@@ -127,8 +137,14 @@ function tableCells<Facts>(
   return [
     [one.key, statedCell(analysisContext, one, cell.value)],
     ...(marks.length > 0 ? [[`${one.key}_mark`, marks.join(', ')] as [string, TableCell]] : []),
+    ...(cell.value === null && one.isAbsent?.(facts) === false
+      ? [[`${one.key}_reason`, context.text(`tables:empty.${gainLack(herd)}`)] as [string, TableCell]]
+      : []),
   ]
 }
+
+/** What a figure per produced pig lacks whose amount is known. */
+const gainLack = (herd: RowHerd): EmptyReason => (herdSums(herd).gainKg === null ? 'growth_unknown' : 'not_produced')
 
 const readerOf = ({ context }: AnalysisContext, { unit }: Pick<AnalysisColumn, 'unit'>) =>
   readerUnit(unit, energyOf(context))
@@ -143,14 +159,15 @@ const statedCell = (
   return statedFigure(productOrNull(value, factor), unit)
 }
 
-/** Returns the value of a row in DKK. */
+/** Returns the value of a row in DKK, or why it is not known. */
 const valueInKroner = <Facts>(
-  { analysisContext, type, herdOf, factsOf }: AnalysisTableInput<Facts>,
+  { analysisContext, herdOf, factsOf }: AnalysisTableInput<Facts>,
   row: AnalysisRow,
-): number | null =>
-  type.value?.({
+  valuedBy: NonNullable<AnalysisDefinition<Facts>['value']>,
+): number | EmptyReason =>
+  valuedBy({
     herd: herdOf(row, 0),
     facts: factsOf(row, 0),
     goals: goalsOfPigType(analysisContext.calculation, row.pigType),
     averageOf: (key) => rowBenchmark(analysisContext, key, row),
-  }) ?? null
+  })

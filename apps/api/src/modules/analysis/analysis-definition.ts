@@ -6,6 +6,7 @@ import type { GoodWhen } from '@herdboard/domain/kpis/kpi.ts'
 import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import type { Benchmark } from '@herdboard/domain/kpis/national-averages.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
+import type { EmptyReason } from '#modules/tables/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
 import type { AnalysisRow } from './analysis-rows.ts'
@@ -58,10 +59,10 @@ export interface AnalysisDefinition<Facts> {
   /** Reads, for all rows at once, what the ledger's sums do not contain. */
   load(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>
   /**
-   * DKK that a herd gained by being better than its target, or lost. Null where the analysis has no
-   * such column.
+   * DKK that a herd gained by being better than its target, or lost; else why it is not known. Null where the analysis
+   * has no such column.
    */
-  value: ((input: AnalysisValueInput<Facts>) => number | null) | null
+  value: ((input: AnalysisValueInput<Facts>) => number | EmptyReason) | null
   /** DKK of the change since the previous period. Absent where a change has no value. */
   changeValue?: ChangeValue<Facts>
 }
@@ -75,6 +76,6 @@ export interface PeriodOfRow<Facts> {
 export interface ChangeValue<Facts> {
   /** The figure whose change is valued: that of the column `diff`, or the feed conversion. */
   column: 'diff_value' | 'fcr_value'
-  /** DKK that the period gained by being better than the one before, or lost. */
-  of(now: PeriodOfRow<Facts>, before: PeriodOfRow<Facts>): number | null
+  /** DKK that the period gained by being better than the one before, or lost; else why it is not known. */
+  of(now: PeriodOfRow<Facts>, before: PeriodOfRow<Facts>): number | EmptyReason
 }

@@ -85,6 +85,12 @@ function companyRows(
   return pigType === null ? kinds.map(row) : [row(pigType)]
 }
 
+/** Beginning of the ids of footers' rows. */
+const TOTAL = 'total:'
+
+/** Whether a row is the sum of all rows of its level. */
+export const isTotalRow = ({ id }: Pick<AnalysisRow, 'id'>): boolean => id.startsWith(TOTAL)
+
 /** Returns the footers' rows: all rows of the level together, one for each pig type. */
 export function totalRows(analysisContext: AnalysisContext, rows: readonly AnalysisRow[]): AnalysisRow[] {
   const kinds = [...Map.groupBy(rows, ({ pigType }) => pigType)].sort(([one], [other]) => one - other)
@@ -95,7 +101,7 @@ export function totalRows(analysisContext: AnalysisContext, rows: readonly Analy
     const places = own.map((row) => row.places)
     const name = text('tables:footer.total')
     return {
-      id: `total:${kind}`,
+      id: `${TOTAL}${kind}`,
       name: kinds.length === 1 ? name : `${name}, ${text(`analysis:pig_type.${kind}`).toLowerCase()}`,
       pigType: kind,
       units: own.flatMap(({ units }) => units),

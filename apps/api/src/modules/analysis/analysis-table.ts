@@ -116,10 +116,14 @@ function tableRow<Facts>(input: AnalysisTableInput<Facts>, row: AnalysisRow): Ta
   }
 }
 
-const footerRow = <Facts>(input: AnalysisTableInput<Facts>, total: AnalysisRow): Table['footers'][number] => ({
-  place: total.name,
-  ...figureCells(input, total, hasTooFewPigDays(input.herdOf(total, 0))),
-})
+function footerRow<Facts>(input: AnalysisTableInput<Facts>, total: AnalysisRow): Table['footers'][number] {
+  const tooFew = hasTooFewPigDays(input.herdOf(total, 0))
+  return {
+    place: total.name,
+    ...figureCells(input, total, tooFew),
+    ...(tooFew && { empty_reason: input.analysisContext.context.text('tables:empty.too_few') }),
+  }
+}
 
 /**
  * Returns the footer of weaners and slaughter pigs together. It has amounts only: a growth or a margin per pig of both

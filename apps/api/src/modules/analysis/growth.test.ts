@@ -239,7 +239,7 @@ test('a batch row counts the days of the period or its whole life', async () => 
     (await tableOf(owner, { scope })).headers.flatMap(({ value, empty_reason }) =>
       value === 'prev' || value === 'diff' ? [[value, empty_reason]] : [],
     )
-  const why = 'Tallet mangler i en af de to perioder'
+  const why = 'Tallet er ikke kendt i perioden før'
   expect([await comparedAt(4), await comparedAt(2)]).toEqual([
     [],
     [

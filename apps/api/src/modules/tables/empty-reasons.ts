@@ -2,7 +2,8 @@ import type { TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import type { Translator } from '#platform/text/translator.ts'
 
-type EmptyReason = TextName<'tables:empty'>
+/** Why a cell has no value: a key of the texts. */
+export type EmptyReason = TextName<'tables:empty'>
 
 /** Why a cell of a column may have no value, by kind of table and key of the column. */
 const reasonsOf = {
@@ -79,7 +80,7 @@ const reasonsOf = {
     gain: 'growth_unknown',
     mortality: 'not_produced',
     fcr: 'feed_unknown',
-    occupancy: 'shared_places',
+    occupancy: 'places_unknown',
     next: 'no_end_planned',
   },
   analysis: {
@@ -98,14 +99,14 @@ const reasonsOf = {
     out_weight: 'none_left',
     days_in_barn: 'not_produced',
     produced: 'not_produced',
-    occupancy: 'shared_places',
+    occupancy: 'places_unknown',
     margin_pig: 'not_produced',
-    margin_place: 'no_places',
+    margin_place: 'places_unknown',
     margin_fe: 'no_feed',
     prev: 'no_previous',
     diff: 'no_previous',
-    diff_value: 'no_change_value',
-    fcr_value: 'no_change_value',
+    diff_value: 'no_previous',
+    fcr_value: 'no_previous',
     avg: 'no_average',
     value: 'no_aim',
     mortality: 'not_produced',

@@ -15,6 +15,7 @@ import {
 } from '@herdboard/domain/analysis/growth-columns.ts'
 import { conversionValue } from '@herdboard/domain/analysis/improvement-value.ts'
 import { comparableAverage } from '@herdboard/domain/kpis/national-averages.ts'
+import type { EmptyReason } from '#modules/tables/service.ts'
 import type { AnalysisDefinition, AnalysisValueInput } from '../analysis-definition.ts'
 
 const isReference = (ticked: ReadonlySet<string>): boolean => ticked.has('reference_only')
@@ -40,7 +41,8 @@ export const growthAnalysis: AnalysisDefinition<null> = {
   value: growthValue,
   changeValue: {
     column: 'fcr_value',
-    of: ({ herd }, before) => conversionGain(herd, fcrColumn, analysisCell(fcrColumn, before.herd, null)),
+    of: ({ herd }, before) =>
+      conversionGain(herd, fcrColumn, analysisCell(fcrColumn, before.herd, null) ?? 'no_previous'),
   },
 }
 
@@ -48,17 +50,19 @@ export const growthAnalysis: AnalysisDefinition<null> = {
  * Returns the value of the feed saved in DKK. Compares with the company's target, or else at reference weights with the
  * national average.
  */
-function growthValue({ herd, goals, averageOf }: AnalysisValueInput<null>): number | null {
+function growthValue({ herd, goals, averageOf }: AnalysisValueInput<null>): number | EmptyReason {
   const isOwn = goals.fcr !== null
-  const aim = goals.fcr ?? comparableAverage(averageOf('reference_fcr'))
+  const aim = goals.fcr ?? comparableAverage(averageOf('reference_fcr')) ?? 'no_aim'
   return conversionGain(herd, isOwn ? fcrColumn : referenceFcrColumn, aim)
 }
 
-/** Returns the DKK of feed that a herd saved by another feed conversion than `aim`; null where something is not known. */
-function conversionGain(herd: RowHerd, figure: AnalysisColumn<null>, aim: number | null): number | null {
+/** Returns the DKK of feed that a herd saved by another feed conversion than `aim`, or the input that is not known. */
+function conversionGain(herd: RowHerd, figure: AnalysisColumn<null>, aim: number | EmptyReason): number | EmptyReason {
   const now = analysisCell(figure, herd, null)
   const feedPrice = analysisCell(feedPriceColumn, herd, null)
   const { gainKg } = herdSums(herd)
-  if (aim === null || now === null || feedPrice === null || gainKg === null) return null
-  return conversionValue({ now, aim, gainKg, feedPrice })
+  if (now === null) return 'unknown_now'
+  if (typeof aim === 'string') return aim
+  if (feedPrice === null) return 'feed_price'
+  return gainKg === null ? 'growth_unknown' : conversionValue({ now, aim, gainKg, feedPrice })
 }

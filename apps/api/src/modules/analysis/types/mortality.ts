@@ -23,6 +23,7 @@ import { comparableAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
 import { selectStockPrices } from '#modules/reports/service.ts'
+import type { EmptyReason } from '#modules/tables/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import type { AnalysisDefinition, AnalysisValueInput, PeriodOfRow, TextColumn } from '../analysis-definition.ts'
 import type { AnalysisRow } from '../analysis-rows.ts'
@@ -71,7 +72,8 @@ export const mortalityAnalysis: AnalysisDefinition<MortalityFacts> = {
   value: savedByMortality,
   changeValue: {
     column: 'diff_value',
-    of: (now, before) => lossesAvoided(now, mortalityColumn, analysisCell(mortalityColumn, before.herd, before.facts)),
+    of: (now, before) =>
+      lossesAvoided(now, mortalityColumn, analysisCell(mortalityColumn, before.herd, before.facts) ?? 'no_previous'),
   },
 }
 
@@ -133,22 +135,25 @@ const feedPerPigColumn = analysisColumn('feed_a_pig', ['DKK', 2], ({ sums, setti
  * Returns the value in DKK of fewer or more deaths. Compares with the company's target, or else, with condemned pigs
  * included, with the national average.
  */
-function savedByMortality({ herd, facts, goals, averageOf }: AnalysisValueInput<MortalityFacts>): number | null {
+function savedByMortality({ herd, facts, goals, averageOf }: AnalysisValueInput<MortalityFacts>): number | EmptyReason {
   const isWithCondemned = goals.mortality === null && herd.pigType === SLAUGHTER_PIGS
   const figure = isWithCondemned ? deadCondemnedColumn : mortalityColumn
-  const aim = goals.mortality ?? comparableAverage(averageOf(figure.key))
+  const aim = goals.mortality ?? comparableAverage(averageOf(figure.key)) ?? 'no_aim'
   return lossesAvoided({ herd, facts }, figure, aim)
 }
 
-/** Returns the DKK of pigs and feed that a herd saved by another mortality than `aim`; null where something is not known. */
+/** Returns the DKK of pigs and feed that a herd saved by another mortality than `aim`, or the input that is not known. */
 function lossesAvoided(
   { herd, facts }: PeriodOfRow<MortalityFacts>,
   figure: AnalysisColumn<MortalityFacts>,
-  aim: number | null,
-): number | null {
+  aim: number | EmptyReason,
+): number | EmptyReason {
   const now = analysisCell(figure, herd, facts)
   const pigs = analysisCell(baseColumn, herd, facts)
   const feedPerPig = analysisCell(feedPerPigColumn, herd, facts)
-  if (aim === null || now === null || pigs === null || feedPerPig === null || facts.pigPrice === null) return null
-  return mortalityValue({ now, aim, pigs, pigPrice: facts.pigPrice, feedPerPig })
+  if (now === null) return 'unknown_now'
+  if (typeof aim === 'string') return aim
+  if (facts.pigPrice === null) return 'pig_price'
+  if (feedPerPig === null) return 'feed_per_pig'
+  return pigs === null ? 'not_produced' : mortalityValue({ now, aim, pigs, pigPrice: facts.pigPrice, feedPerPig })
 }

@@ -42,7 +42,8 @@ export const slaughterQualityAnalysis: AnalysisDefinition<SlaughterFacts> = {
     column: 'diff_value',
     of(now, before) {
       const [lean, aim] = [now, before].map(({ herd, facts }) => analysisCell(leanColumn, herd, facts))
-      return lean == null || aim == null ? null : leanValue({ now: lean, aim, carcassKg: herdSums(now.herd).carcassKg })
+      if (lean == null) return 'unknown_now'
+      return aim == null ? 'no_previous' : leanValue({ now: lean, aim, carcassKg: herdSums(now.herd).carcassKg })
     },
   },
 }

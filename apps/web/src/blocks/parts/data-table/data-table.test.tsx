@@ -81,7 +81,7 @@ test('a remark on a figure stands below it, in rows and totals', async () => {
   expect(screen.getByText('301 foderdage ikke med')).toBeVisible()
 })
 
-test('a dash says why there is no value: by its row, else by its column, in rows and totals', async () => {
+test('a dash says why there is no value: itself, else its row, else its column, in rows and totals', async () => {
   const [day, , , head] = movementHeaders
   if (!day || !head) throw new Error('movements have a day and a number')
   await show({
@@ -91,12 +91,17 @@ test('a dash says why there is no value: by its row, else by its column, in rows
         { id: 'a', date: '2026-11-20', fcr: null },
         { id: 'b', date: '2026-11-19', fcr: null, empty_reason: 'Færre end 100 foderdage' },
         { id: 'c', date: '2026-11-18', fcr: 3 },
+        { id: 'd', date: '2026-11-17', fcr: null, fcr_reason: 'Foderprisen mangler', empty_reason: 'Færre end 100' },
       ],
-      footers: [{ date: 'I alt', fcr: null }],
+      footers: [
+        { date: 'I alt', fcr: null },
+        { date: 'Heraf hold', fcr: null, fcr_reason: 'Væksten mangler' },
+      ],
     }),
   })
-  expect(column(1)).toEqual(['– Foderet er ikke kendt', '– Færre end 100 foderdage', '3'])
+  expect(column(1)).toEqual(['– Foderet er ikke kendt', '– Færre end 100 foderdage', '3', '– Foderprisen mangler'])
   expect(document.querySelectorAll('[data-whole="Foderet er ikke kendt"]')).toHaveLength(2)
+  expect(document.querySelectorAll('[data-whole="Væksten mangler"]')).toHaveLength(1)
 })
 
 test('[TABLE-013] [TABLE-007] table search covers only the columns the header allows and shows the number of matches', async () => {

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from '../data-table.module.css'
 import { type CellTexts, cellText, type DataColumn, describedCell } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
-import { EmptyCell } from './empty-cell.tsx'
+import { EmptyCell, emptyReason } from './empty-cell.tsx'
 import { MarkedCell } from './marked-cell.tsx'
 import { PlaceCell } from './place-cell.tsx'
 import { placeLines } from './place-lines.ts'
@@ -97,7 +97,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const content = (column: DataColumn, index: number): ReactNode => {
     const plain = plainContent(column, index)
     const rendered = renderCell ? renderCell(row, column, plain) : plain
-    const shown = rendered === MISSING_VALUE ? <EmptyCell reason={row.empty_reason ?? column.empty_reason} /> : rendered
+    const shown = rendered === MISSING_VALUE ? <EmptyCell reason={emptyReason(row, column)} /> : rendered
     return <MarkedCell mark={row[`${column.value}_mark`]}>{shown}</MarkedCell>
   }
 

@@ -3,7 +3,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import classes from '../data-table.module.css'
 import { cellText, type DataColumn } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
-import { EmptyCell } from './empty-cell.tsx'
+import { EmptyCell, emptyReason } from './empty-cell.tsx'
 import { MarkedCell } from './marked-cell.tsx'
 import { explicitRole } from './table-role.ts'
 import { useCellTexts } from './use-cell-texts.ts'
@@ -42,9 +42,7 @@ export function TotalsRows({ footers, columns, rowHeaderColumn, hasOwnLayout, st
               data-row-header={column === rowHeaderColumn || undefined}
             >
               {column.value in footer && (
-                <MarkedCell mark={footer[`${column.value}_mark`]}>
-                  {totalContent(footer[column.value], column)}
-                </MarkedCell>
+                <MarkedCell mark={footer[`${column.value}_mark`]}>{totalContent(footer, column)}</MarkedCell>
               )}
             </td>
           ))}
@@ -53,8 +51,9 @@ export function TotalsRows({ footers, columns, rowHeaderColumn, hasOwnLayout, st
     </tfoot>
   )
 
-  function totalContent(cell: Table['footers'][number][string] | undefined, column: DataColumn) {
-    if (cell === null) return <EmptyCell reason={column.empty_reason} />
+  function totalContent(footer: Table['footers'][number], column: DataColumn) {
+    const cell = footer[column.value]
+    if (cell === null) return <EmptyCell reason={emptyReason(footer, column)} />
     // "Total" in a date column is a label, not a day.
     return typeof cell === 'string' ? cell : cellText(cell, column, language, texts)
   }
