@@ -37,7 +37,13 @@ export function OutboxTray({ entries, onClose }: Props) {
   }
   return (
     <>
-      <Modal opened onClose={onClose} title={t('open')} closeButtonProps={{ 'aria-label': t('close'), size: CLOSE_PX }} centered>
+      <Modal
+        opened
+        onClose={onClose}
+        title={t('open')}
+        closeButtonProps={{ 'aria-label': t('close'), size: CLOSE_PX }}
+        centered
+      >
         {entries.length === 0 && <p>{t('empty')}</p>}
         <ul className={classes.list}>
           {entries.toReversed().map((entry) => (
