@@ -85,6 +85,7 @@ test('[MON-004] [MON-006] [MON-007] [MON-014] [MON-049] [MON-052] [MON-053] sect
   ])
   const row = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) })
   expect(row('A1')).toHaveTextContent('–')
+  expect(within(row('A1')).getByText('No sensor')).toBeInTheDocument()
   expect(row('A2')).toHaveTextContent('Alarm')
   expect(within(row('A2')).getByText('Check-in due')).toBeVisible()
   expect(within(row('A1')).queryByText('Check-in due')).toBeNull()

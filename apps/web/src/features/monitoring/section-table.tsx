@@ -31,7 +31,7 @@ const header = (
 /** The longest period of the charts. */
 const MAX_MONTHS = 12
 
-/** Returns the sections as a table; without sensor history, water is a dash. */
+/** Returns the sections as a table; without a meter, or one that is silent, water is a dash that says so. */
 const sectionsTable = (sections: readonly MonitoredSection[], t: Translate<'monitoring'>): Table => ({
   title: '',
   searchbar: null,
@@ -47,7 +47,8 @@ const sectionsTable = (sections: readonly MonitoredSection[], t: Translate<'moni
     header('actions', t('actions'), 'none', 'action'),
   ],
   data: sections.map((section) => {
-    const water = section.sensorHistory.water[MAX_MONTHS] ? section.water_consumption.max_severity_level : null
+    const isMeasured = section.sensorHistory.water[MAX_MONTHS]
+    const water = isMeasured ? section.water_consumption.max_severity_level : null
     return {
       id: section.section_id,
       name: section.section_name,
@@ -57,6 +58,7 @@ const sectionsTable = (sections: readonly MonitoredSection[], t: Translate<'moni
       treatments: section.due_treatments.treatments.length,
       water: water === null ? null : t(`severity_${water}`),
       water_severity: water === null ? null : badgeSeverityOf(water),
+      ...(water === null && { water_reason: t(isMeasured ? 'missing_no_data' : 'missing_no_sensor') }),
       check_in: section.check_in.value,
       slaughtered_after: section.slaughtered_after,
     }
