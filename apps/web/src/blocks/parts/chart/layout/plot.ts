@@ -86,7 +86,7 @@ export function computePlot(
     scales,
     spans,
     labels,
-    every: labelEvery(points, right - left, Math.max(56, ...labels.map((label) => labelPx(spec, label) + 12))),
+    every: labelEvery(spec.x, right - left, Math.max(56, ...labels.map((label) => labelPx(spec, label) + 12))),
     hasColumns,
     stepPx: (right - left) / (hasColumns ? points : Math.max(1, points - 1)),
     endNamesX: endNamesPx > 0 ? right + (second ?? 0) + 6 : null,

@@ -24,9 +24,20 @@ test('hours are labelled in the format of the language, by the clock of the farm
 })
 
 test('labels closer than 56 px are skipped evenly', () => {
-  expect(labelEvery(13, 13 * 56)).toBe(1)
-  expect(labelEvery(13, 400)).toBe(2)
-  expect(labelEvery(52, 400)).toBe(8)
+  const names = (count: number) => ({ kind: 'name', names: Array.from({ length: count }, String) }) as const
+  expect(labelEvery(names(13), 13 * 56)).toBe(1)
+  expect(labelEvery(names(13), 400)).toBe(2)
+  expect(labelEvery(names(52), 400)).toBe(8)
+})
+
+test('hours of several days name each day once', () => {
+  const x = { kind: 'hour', from: '2026-11-08T23:00:00.000Z', count: 10 * 24 } as const
+  const drawn = (widthPx: number) => {
+    const every = labelEvery(x, widthPx)
+    return xLabels(x, 'da').filter((_, index) => index % every === 0)
+  }
+  expect(drawn(1200)).toEqual(['9.11', '10.11', '11.11', '12.11', '13.11', '14.11', '15.11', '16.11', '17.11', '18.11'])
+  expect(drawn(300)).toEqual(['9.11', '11.11', '13.11', '15.11', '17.11'])
 })
 
 test('week heading shows its days and the missing ones', () => {

@@ -23,9 +23,12 @@ const hourAt = ({ from }: HourAxis, index: number): string => new Date(Date.pars
 
 /** Up to this number of hours, labels show the time; above it, the day. */
 const MAX_HOUR_LABELS_SPAN = 72
+const HOURS_PER_DAY = 24
+
+const isLabelledByDay = (x: ChartX): boolean => x.kind === 'hour' && x.count > MAX_HOUR_LABELS_SPAN
 
 const hourLabels = (x: HourAxis, language: Language): string[] => {
-  const format = x.count <= MAX_HOUR_LABELS_SPAN ? formatTime : formatDayAndMonth
+  const format = isLabelledByDay(x) ? formatDayAndMonth : formatTime
   return Array.from({ length: x.count }, (_, index) => format(hourAt(x, index), language))
 }
 
@@ -41,9 +44,14 @@ export function xLabels(x: ChartX, language: Language): string[] {
 export const xNames = (x: ChartX, language: Language, week: (values: { week: number; year: number }) => string) =>
   x.kind === 'week' ? x.weeks.map(({ week: number, year }) => week({ week: number, year })) : xLabels(x, language)
 
-/** Returns n, so that every nth label is drawn: evenly spaced and at least 56 px apart. */
-export const labelEvery = (points: number, widthPx: number, closestPx = MIN_LABEL_DISTANCE_PX): number =>
-  Math.max(1, Math.ceil((points * closestPx) / Math.max(1, widthPx)))
+/**
+ * Returns n, so that every nth label is drawn: evenly spaced, at least 56 px apart, and of hours that are labelled by
+ * their day one a day at most.
+ */
+export function labelEvery(x: ChartX, widthPx: number, closestPx = MIN_LABEL_DISTANCE_PX): number {
+  const every = Math.max(1, Math.ceil((Math.max(1, pointCount(x)) * closestPx) / Math.max(1, widthPx)))
+  return isLabelledByDay(x) ? Math.ceil(every / HOURS_PER_DAY) * HOURS_PER_DAY : every
+}
 
 /** The points at which a new year starts. */
 export function yearStarts(x: ChartX): ReadonlySet<number> {
