@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedJsonKey } from './duplicate-json-keys.ts'
+import { refusedInJson } from './duplicate-json-keys.ts'
 
 test.each([
   ['{"a":1,"a":2}', 'a'],
@@ -9,7 +9,7 @@ test.each([
   ['{"a\\"b":1,"a\\"b":2}', 'a"b'],
   ['{"":1,"":2}', ''],
 ])('a JSON key that stands twice in one object is found: %s', (json, key) => {
-  expect(refusedJsonKey(json)).toBe(key)
+  expect(refusedInJson(json)).toBe(key)
 })
 
 test.each([
@@ -22,20 +22,27 @@ test.each([
   '{}',
 ])('JSON without a repeated key has none: %s', (json) => {
   expect(() => JSON.parse(json)).not.toThrow()
-  expect(refusedJsonKey(json)).toBeNull()
+  expect(refusedInJson(json)).toBeNull()
 })
 
 test('JSON with more than 2,000 different keys is refused, in one object or in many', () => {
   const keys = (count: number) => Array.from({ length: count }, (_, no) => `"k${no}":1`)
   for (const json of [`{${keys(2_001).join(',')}}`, `[${keys(2_001).map((key) => `{${key}}`)}]`])
-    expect(refusedJsonKey(json)).toBe('k2000')
-  expect(refusedJsonKey(`[{${keys(2_000).join(',')}},{${keys(2_000).join(',')}}]`)).toBeNull()
+    expect(refusedInJson(json)).toBe('k2000')
+  expect(refusedInJson(`[{${keys(2_000).join(',')}},{${keys(2_000).join(',')}}]`)).toBeNull()
+})
+
+test('JSON with more than a million values is refused, whatever they are', () => {
+  const list = (value: string, count: number) => `[${Array.from({ length: count }, () => value)}]`
+  expect(refusedInJson(list('{}', 524_289))).toBe('body')
+  expect(refusedInJson(list('1', 1_048_577))).toBe('body')
+  expect(refusedInJson(list('"1,[{"', 1_048_576))).toBeNull()
 })
 
 test.each(['{"a":1,"a', '{"\\x":1', '{"a":{"b":', '"', '{"a" 1}', ''])(
   'text that is no JSON is left to its parser: %s',
   (text) => {
-    expect(refusedJsonKey(text)).toBeNull()
+    expect(refusedInJson(text)).toBeNull()
   },
 )
 
@@ -45,6 +52,6 @@ test('a body of ten megabytes is looked through in less than a second', () => {
     list: Array.from({ length: 50_000 }, (_, no) => ({ no })),
   })
   const started = performance.now()
-  expect(refusedJsonKey(json)).toBeNull()
+  expect(refusedInJson(json)).toBeNull()
   expect(performance.now() - started).toBeLessThan(1_000)
 })

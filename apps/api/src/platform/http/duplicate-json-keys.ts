@@ -4,16 +4,22 @@
  */
 const MAX_KEY_NAMES = 2_000
 
+/** Values of a body: rows of an import have at most four megabytes, in which a value takes four bytes or more. */
+const MAX_VALUES = 1_048_576
+
 /**
- * Returns the first key that stands twice in one object of a JSON text, or with which the text has more than 2,000
- * different keys; null for none. Call it before the text is parsed.
+ * Returns what a JSON text is refused for: the first key that stands twice in one object, or with which the text has more
+ * than 2,000 different keys, or `body` where it has more than a million (2^20) values; null for nothing. Call it before the text is
+ * parsed: reading so much holds all other requests.
  */
-export function refusedJsonKey(json: string): string | null {
+export function refusedInJson(json: string): string | null {
   const names = new Set<string>()
   /** The keys of each open object; null for a list. */
   const open: (Set<string> | null)[] = []
+  let values = 0
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at]
+    if ((sign === '{' || sign === '[' || sign === ',') && ++values > MAX_VALUES) return 'body'
     if (sign === '{') open.push(new Set())
     else if (sign === '[') open.push(null)
     else if (sign === '}' || sign === ']') open.pop()

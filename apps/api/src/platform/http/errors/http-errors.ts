@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode, ProblemReply } from '@herdboard/contract/core/problem.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusedJsonKey } from '#platform/http/duplicate-json-keys.ts'
+import { refusedInJson } from '#platform/http/duplicate-json-keys.ts'
 import { assertOneHost, assertOwnOrigin, assertReadableQuery } from '#platform/http/request-origin.ts'
 import { bareHeaders } from '#platform/http/security-headers.ts'
 import { isReceivingFile } from '#platform/http/uploads/upload-pace.ts'
@@ -57,7 +57,7 @@ function refuseRepeatedKeys(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const name = refusedJsonKey(body)
+    const name = refusedInJson(body)
     if (name === null) parse(request, body, done)
     else done(new Problem('request.malformed', { name }))
   })
