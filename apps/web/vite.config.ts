@@ -52,6 +52,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 60_000,
+    // A hook waits for what its test still sends.
+    hookTimeout: 60_000,
     // As long as testing-library waits (src/testing/setup.ts): the default of 1 s is too short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
   },

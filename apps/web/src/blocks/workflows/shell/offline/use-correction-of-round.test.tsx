@@ -50,7 +50,7 @@ test.each([
   ['does not take the place of another form that was left', { kind: 'new-note' }, undefined],
 ] as const)('entry of the round %s', (_, left, opened) => {
   const leave = vi.fn()
-  vi.stubGlobal('location', { ...location, hash: '#correct=refused', replace: leave })
+  vi.stubGlobal('location', { ...location, hash: '#correct=refused', replace: leave, reload: vi.fn() })
   reopenAction(left)
   const { result } = renderHook(() => {
     useCorrectionOfRound()
@@ -69,7 +69,7 @@ test('refused entry of the round opens with its reasons, is sent corrected, and 
   const sent = mockEndpoint(postForm, () => ({ id: 'stored', message: 'Saved', pending: false }))
   const leave = vi.fn()
   const { hash } = new URL(addressToCorrect(clientId), location.href)
-  vi.stubGlobal('location', { ...location, hash, replace: leave })
+  vi.stubGlobal('location', { ...location, hash, replace: leave, reload: vi.fn() })
   const { user } = await openPage('/overview')
   const number = await screen.findByLabelText(/Number dead/)
   expect(number).toHaveValue('200')
