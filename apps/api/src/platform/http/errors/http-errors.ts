@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode, ProblemReply } from '@herdboard/contract/core/problem.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusedInJson } from '#platform/http/duplicate-json-keys.ts'
+import { refusedInJson } from '#platform/http/refused-json.ts'
 import { assertOneHost, assertOwnOrigin, assertReadableQuery } from '#platform/http/request-origin.ts'
 import { bareHeaders } from '#platform/http/security-headers.ts'
 import { isReceivingFile } from '#platform/http/uploads/upload-pace.ts'
@@ -53,7 +53,7 @@ export function handleFrameworkError(_error: FastifyError, request: FastifyReque
  * Two programs may read different values of a key that stands twice, so such a body is refused, and one with so many keys
  * that reading it would hold all other requests.
  */
-function refuseRepeatedKeys(app: FastifyInstance): void {
+function refuseHarmfulJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -70,7 +70,7 @@ function refuseRepeatedKeys(app: FastifyInstance): void {
 export function installHttpChecks(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
-  refuseRepeatedKeys(app)
+  refuseHarmfulJson(app)
   app.addHook('onRequest', async (request) => {
     assertOneHost(request)
     assertReadableQuery(request)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedInJson } from './duplicate-json-keys.ts'
+import { refusedInJson } from './refused-json.ts'
 
 test.each([
   ['{"a":1,"a":2}', 'a'],
